@@ -1,0 +1,220 @@
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from google.protobuf import descriptor as _descriptor
+from typing import ClassVar as _ClassVar
+
+DESCRIPTOR: _descriptor.FileDescriptor
+
+class Card(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    CARD_UNSPECIFIED: _ClassVar[Card]
+    CARD_AS: _ClassVar[Card]
+    CARD_2S: _ClassVar[Card]
+    CARD_3S: _ClassVar[Card]
+    CARD_4S: _ClassVar[Card]
+    CARD_5S: _ClassVar[Card]
+    CARD_6S: _ClassVar[Card]
+    CARD_7S: _ClassVar[Card]
+    CARD_8S: _ClassVar[Card]
+    CARD_9S: _ClassVar[Card]
+    CARD_10S: _ClassVar[Card]
+    CARD_JS: _ClassVar[Card]
+    CARD_QS: _ClassVar[Card]
+    CARD_KS: _ClassVar[Card]
+    CARD_AH: _ClassVar[Card]
+    CARD_2H: _ClassVar[Card]
+    CARD_3H: _ClassVar[Card]
+    CARD_4H: _ClassVar[Card]
+    CARD_5H: _ClassVar[Card]
+    CARD_6H: _ClassVar[Card]
+    CARD_7H: _ClassVar[Card]
+    CARD_8H: _ClassVar[Card]
+    CARD_9H: _ClassVar[Card]
+    CARD_10H: _ClassVar[Card]
+    CARD_JH: _ClassVar[Card]
+    CARD_QH: _ClassVar[Card]
+    CARD_KH: _ClassVar[Card]
+    CARD_AD: _ClassVar[Card]
+    CARD_2D: _ClassVar[Card]
+    CARD_3D: _ClassVar[Card]
+    CARD_4D: _ClassVar[Card]
+    CARD_5D: _ClassVar[Card]
+    CARD_6D: _ClassVar[Card]
+    CARD_7D: _ClassVar[Card]
+    CARD_8D: _ClassVar[Card]
+    CARD_9D: _ClassVar[Card]
+    CARD_10D: _ClassVar[Card]
+    CARD_JD: _ClassVar[Card]
+    CARD_QD: _ClassVar[Card]
+    CARD_KD: _ClassVar[Card]
+    CARD_AC: _ClassVar[Card]
+    CARD_2C: _ClassVar[Card]
+    CARD_3C: _ClassVar[Card]
+    CARD_4C: _ClassVar[Card]
+    CARD_5C: _ClassVar[Card]
+    CARD_6C: _ClassVar[Card]
+    CARD_7C: _ClassVar[Card]
+    CARD_8C: _ClassVar[Card]
+    CARD_9C: _ClassVar[Card]
+    CARD_10C: _ClassVar[Card]
+    CARD_JC: _ClassVar[Card]
+    CARD_QC: _ClassVar[Card]
+    CARD_KC: _ClassVar[Card]
+    CARD_JOKER: _ClassVar[Card]
+    CARD_JOKER_AS_AS: _ClassVar[Card]
+    CARD_JOKER_AS_2S: _ClassVar[Card]
+    CARD_JOKER_AS_3S: _ClassVar[Card]
+    CARD_JOKER_AS_4S: _ClassVar[Card]
+    CARD_JOKER_AS_5S: _ClassVar[Card]
+    CARD_JOKER_AS_6S: _ClassVar[Card]
+    CARD_JOKER_AS_7S: _ClassVar[Card]
+    CARD_JOKER_AS_8S: _ClassVar[Card]
+    CARD_JOKER_AS_9S: _ClassVar[Card]
+    CARD_JOKER_AS_10S: _ClassVar[Card]
+    CARD_JOKER_AS_JS: _ClassVar[Card]
+    CARD_JOKER_AS_QS: _ClassVar[Card]
+    CARD_JOKER_AS_KS: _ClassVar[Card]
+    CARD_JOKER_AS_AH: _ClassVar[Card]
+    CARD_JOKER_AS_2H: _ClassVar[Card]
+    CARD_JOKER_AS_3H: _ClassVar[Card]
+    CARD_JOKER_AS_4H: _ClassVar[Card]
+    CARD_JOKER_AS_5H: _ClassVar[Card]
+    CARD_JOKER_AS_6H: _ClassVar[Card]
+    CARD_JOKER_AS_7H: _ClassVar[Card]
+    CARD_JOKER_AS_8H: _ClassVar[Card]
+    CARD_JOKER_AS_9H: _ClassVar[Card]
+    CARD_JOKER_AS_10H: _ClassVar[Card]
+    CARD_JOKER_AS_JH: _ClassVar[Card]
+    CARD_JOKER_AS_QH: _ClassVar[Card]
+    CARD_JOKER_AS_KH: _ClassVar[Card]
+    CARD_JOKER_AS_AD: _ClassVar[Card]
+    CARD_JOKER_AS_2D: _ClassVar[Card]
+    CARD_JOKER_AS_3D: _ClassVar[Card]
+    CARD_JOKER_AS_4D: _ClassVar[Card]
+    CARD_JOKER_AS_5D: _ClassVar[Card]
+    CARD_JOKER_AS_6D: _ClassVar[Card]
+    CARD_JOKER_AS_7D: _ClassVar[Card]
+    CARD_JOKER_AS_8D: _ClassVar[Card]
+    CARD_JOKER_AS_9D: _ClassVar[Card]
+    CARD_JOKER_AS_10D: _ClassVar[Card]
+    CARD_JOKER_AS_JD: _ClassVar[Card]
+    CARD_JOKER_AS_QD: _ClassVar[Card]
+    CARD_JOKER_AS_KD: _ClassVar[Card]
+    CARD_JOKER_AS_AC: _ClassVar[Card]
+    CARD_JOKER_AS_2C: _ClassVar[Card]
+    CARD_JOKER_AS_3C: _ClassVar[Card]
+    CARD_JOKER_AS_4C: _ClassVar[Card]
+    CARD_JOKER_AS_5C: _ClassVar[Card]
+    CARD_JOKER_AS_6C: _ClassVar[Card]
+    CARD_JOKER_AS_7C: _ClassVar[Card]
+    CARD_JOKER_AS_8C: _ClassVar[Card]
+    CARD_JOKER_AS_9C: _ClassVar[Card]
+    CARD_JOKER_AS_10C: _ClassVar[Card]
+    CARD_JOKER_AS_JC: _ClassVar[Card]
+    CARD_JOKER_AS_QC: _ClassVar[Card]
+    CARD_JOKER_AS_KC: _ClassVar[Card]
+CARD_UNSPECIFIED: Card
+CARD_AS: Card
+CARD_2S: Card
+CARD_3S: Card
+CARD_4S: Card
+CARD_5S: Card
+CARD_6S: Card
+CARD_7S: Card
+CARD_8S: Card
+CARD_9S: Card
+CARD_10S: Card
+CARD_JS: Card
+CARD_QS: Card
+CARD_KS: Card
+CARD_AH: Card
+CARD_2H: Card
+CARD_3H: Card
+CARD_4H: Card
+CARD_5H: Card
+CARD_6H: Card
+CARD_7H: Card
+CARD_8H: Card
+CARD_9H: Card
+CARD_10H: Card
+CARD_JH: Card
+CARD_QH: Card
+CARD_KH: Card
+CARD_AD: Card
+CARD_2D: Card
+CARD_3D: Card
+CARD_4D: Card
+CARD_5D: Card
+CARD_6D: Card
+CARD_7D: Card
+CARD_8D: Card
+CARD_9D: Card
+CARD_10D: Card
+CARD_JD: Card
+CARD_QD: Card
+CARD_KD: Card
+CARD_AC: Card
+CARD_2C: Card
+CARD_3C: Card
+CARD_4C: Card
+CARD_5C: Card
+CARD_6C: Card
+CARD_7C: Card
+CARD_8C: Card
+CARD_9C: Card
+CARD_10C: Card
+CARD_JC: Card
+CARD_QC: Card
+CARD_KC: Card
+CARD_JOKER: Card
+CARD_JOKER_AS_AS: Card
+CARD_JOKER_AS_2S: Card
+CARD_JOKER_AS_3S: Card
+CARD_JOKER_AS_4S: Card
+CARD_JOKER_AS_5S: Card
+CARD_JOKER_AS_6S: Card
+CARD_JOKER_AS_7S: Card
+CARD_JOKER_AS_8S: Card
+CARD_JOKER_AS_9S: Card
+CARD_JOKER_AS_10S: Card
+CARD_JOKER_AS_JS: Card
+CARD_JOKER_AS_QS: Card
+CARD_JOKER_AS_KS: Card
+CARD_JOKER_AS_AH: Card
+CARD_JOKER_AS_2H: Card
+CARD_JOKER_AS_3H: Card
+CARD_JOKER_AS_4H: Card
+CARD_JOKER_AS_5H: Card
+CARD_JOKER_AS_6H: Card
+CARD_JOKER_AS_7H: Card
+CARD_JOKER_AS_8H: Card
+CARD_JOKER_AS_9H: Card
+CARD_JOKER_AS_10H: Card
+CARD_JOKER_AS_JH: Card
+CARD_JOKER_AS_QH: Card
+CARD_JOKER_AS_KH: Card
+CARD_JOKER_AS_AD: Card
+CARD_JOKER_AS_2D: Card
+CARD_JOKER_AS_3D: Card
+CARD_JOKER_AS_4D: Card
+CARD_JOKER_AS_5D: Card
+CARD_JOKER_AS_6D: Card
+CARD_JOKER_AS_7D: Card
+CARD_JOKER_AS_8D: Card
+CARD_JOKER_AS_9D: Card
+CARD_JOKER_AS_10D: Card
+CARD_JOKER_AS_JD: Card
+CARD_JOKER_AS_QD: Card
+CARD_JOKER_AS_KD: Card
+CARD_JOKER_AS_AC: Card
+CARD_JOKER_AS_2C: Card
+CARD_JOKER_AS_3C: Card
+CARD_JOKER_AS_4C: Card
+CARD_JOKER_AS_5C: Card
+CARD_JOKER_AS_6C: Card
+CARD_JOKER_AS_7C: Card
+CARD_JOKER_AS_8C: Card
+CARD_JOKER_AS_9C: Card
+CARD_JOKER_AS_10C: Card
+CARD_JOKER_AS_JC: Card
+CARD_JOKER_AS_QC: Card
+CARD_JOKER_AS_KC: Card

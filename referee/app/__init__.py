@@ -1,0 +1,1 @@
+"""Configuration, logging, composition: the only place that builds objects."""

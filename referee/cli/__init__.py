@@ -1,0 +1,1 @@
+"""One file a command. Prints and exits; no logic."""

@@ -1,0 +1,1 @@
+"""All live matches of a process: inputs in, entries stored, updates out."""

@@ -1,0 +1,1 @@
+"""The law of each game. Pure: no clock, no chance, no network, no log."""

@@ -1,0 +1,1 @@
+"""Entries, their hash chain and seals. Knows no card."""

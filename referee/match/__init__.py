@@ -1,0 +1,1 @@
+"""One match as a pure state machine: (state, input, now) -> state, entries, events."""

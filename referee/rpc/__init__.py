@@ -1,0 +1,1 @@
+"""The gRPC edge: connections onto the floor."""

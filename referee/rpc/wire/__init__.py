@@ -1,0 +1,1 @@
+"""to_wire and from_wire. The only room that imports protobuf."""

@@ -1,0 +1,1 @@
+"""The one durable store: entries, results, tournaments."""

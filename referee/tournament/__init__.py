@@ -1,0 +1,1 @@
+"""Many matches: pairing and standings (pure), and the director, who waits."""
