@@ -1,0 +1,1 @@
+"""All live matches of the process."""

@@ -1,0 +1,40 @@
+"""Who got what in a match of several games. Pure arithmetic over places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.rules import Outcome, Seat
+
+
+def half_points(places: Sequence[int], seat: Seat) -> int:
+    """Return what `places` are worth to `seat`: 2 for each seat beaten, 1 for each one tied."""
+    own = places[seat]
+    others = [place for index, place in enumerate(places) if index != seat]
+    return sum(2 * (place > own) + (place == own) for place in others)
+
+
+def match_places(
+    seats: int, outcomes: Sequence[Outcome], forfeits: Sequence[Sequence[Seat]]
+) -> tuple[int, ...]:
+    """Return the place of each seat in the match, from 1; equal when shared.
+
+    Seats that played to the end are ranked by their points over all games; then come the
+    forfeited ones, who went last first. Who forfeited together shares a place.
+    """
+    gone = {seat for group in forfeits for seat in group}
+    points = {
+        seat: sum(half_points(outcome.places, seat) for outcome in outcomes)
+        for seat in range(seats)
+        if seat not in gone
+    }
+    groups = [
+        [seat for seat, value in points.items() if value == worth]
+        for worth in sorted(set(points.values()), reverse=True)
+    ]
+    places, ahead = [0] * seats, 0
+    for group in [*groups, *reversed(forfeits)]:
+        for seat in group:
+            places[seat] = ahead + 1
+        ahead += len(group)
+    return tuple(places)
