@@ -69,3 +69,9 @@ class Incoming(NamedTuple):
     match_id: str
     decision_id: int
     payload: object
+
+
+class Problem(NamedTuple):
+    """What a decoder returns for a payload that is no move: the referee's own sentence."""
+
+    sentence: str

@@ -127,7 +127,9 @@ def inputs_of(entries: Iterable[Entry], game: AnyGame) -> Iterator[Input]:
 
 def _answer(said: Mapping[str, Any], game: AnyGame) -> Answer:
     move = game.read_move(str(said["move"]))
-    return Answer(_seat(said), int(said["decision"]), move, int(said["at_ms"]), int(said["took_ms"]))
+    return Answer(
+        _seat(said), int(said["decision"]), move, int(said["at_ms"]), int(said["took_ms"])
+    )
 
 
 def _refused(said: Mapping[str, Any], game: AnyGame) -> Input:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from referee.cards.dealing import deal_key, first_dealer
+from referee.cards.dealing import deal_key, first_dealer, lot_key
 from referee.games.rules import Due, Refusal, Seat
 from referee.journal.entry import Entry
 from referee.match.clock import allowance_ms, charge
@@ -163,9 +163,7 @@ def _on_garbled(match: Match, given: Garbled) -> Step:
     return turn.done(Verdict.MALFORMED, None, given.problem)
 
 
-def _refused(
-    match: Match, given: Answer | Garbled, fields: dict[str, Any], cause: Cause
-) -> _Turn:
+def _refused(match: Match, given: Answer | Garbled, fields: dict[str, Any], cause: Cause) -> _Turn:
     """Count a bad answer against the open decision, and act when it was one too many."""
     decision = match.decision
     assert decision is not None  # noqa: S101  (both callers have just looked)
@@ -256,7 +254,9 @@ def _substitute(turn: _Turn, seat: Seat, cause: Cause) -> None:
     move = match.game.plainest(match.state)
     applied = match.game.apply(match.state, seat, move)
     if isinstance(applied, Refusal):
-        raise RuleBrokenError(f"{match.setup.match_id}: {match.setup.game} refused its plainest move")
+        raise RuleBrokenError(
+            f"{match.setup.match_id}: {match.setup.game} refused its plainest move"
+        )
     fields = {"seat": seat, "decision": decision.decision_id, "cause": cause.value}
     turn.write("substitute", {**fields, "move": match.game.write_move(move)})
     turn.events.append(Substituted(seat, cause))
@@ -284,8 +284,8 @@ def _start_game(turn: _Turn) -> None:
     """Start the next game; the deal passes on from game to game. Forfeited seats stay out."""
     match = turn.match
     number, seats = match.number + 1, len(match.seats)
-    lot = first_dealer(match.setup.secret, match.setup.cuts, seats)
-    dealer = (lot + number - 1) % seats
+    lot = lot_key(match.setup.secret, 1, match.setup.cuts)
+    dealer = (first_dealer(lot, seats) + number - 1) % seats
     state = match.game.start(match.options, seats, dealer)
     turn.match = match._replace(number=number, deals=0, state=state)
     turn.events.append(GameStarted(number))
@@ -356,8 +356,6 @@ def _finish(turn: _Turn, termination: Termination) -> None:
     causes = tuple(own.forfeit for own in match.seats)
     result = Result(places, termination, causes, match.outcomes)
     named = [cause.value if cause else None for cause in causes]
-    turn.write(
-        "result", {"places": places, "termination": termination.value, "causes": named}
-    )
+    turn.write("result", {"places": places, "termination": termination.value, "causes": named})
     turn.write("reveal", {"secret": match.setup.secret.hex()})
     turn.match = match._replace(decision=None, result=result)

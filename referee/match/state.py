@@ -71,9 +71,9 @@ class Policy(NamedTuple):
 class Setup:
     """All that is fixed before a match begins, and that its journal's header says.
 
-    `rules` is what `Game.describe` returns. `engine` is the version that played the match. `entrants` are ids by seat. `cuts` maps each
-    entrant to its cut (bytes; zeros when it gave none). `secret` is the group's, 32 bytes, and
-    is in no header: it is revealed at the end.
+    `rules` is what `Game.describe` returns. `engine` is the version that plays the match.
+    `entrants` are ids by seat. `cuts` maps each to its cut (zeros when it gave none).
+    `secret` is the group's, 32 bytes, and is in no header: it is revealed at the end.
     """
 
     tournament: str
