@@ -1,0 +1,104 @@
+"""What everybody at a match sees of a game of Scala 40. No event holds a hidden card."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from cardarena.scala40.cards import Card, Cards
+from cardarena.scala40.moves import Play, action_from_wire
+from cardarena.scala40.view import cut
+from cardarena.v1 import scala40_pb2 as wire
+
+
+class Dealt(NamedTuple):
+    """A deal begins: `deal` counts from 1, `first` plays first, `upcard` starts the pile."""
+
+    deal: int
+    dealer: int
+    first: int
+    upcard: Card
+
+
+class Drew(NamedTuple):
+    """`seat` chose to draw from the stock."""
+
+    seat: int
+
+
+class Played(NamedTuple):
+    """`seat` played its turn; unless `play.takes_discard` it drew from the stock."""
+
+    seat: int
+    play: Play
+    hand_count: int
+
+
+class Reshuffled(NamedTuple):
+    """All discards but the last became the new stock of `stock_count` cards."""
+
+    stock_count: int
+
+
+class DealEnded(NamedTuple):
+    """A deal is over. `winner` went out (None: nobody did); the hands are shown, by seat.
+
+    `end` is `went_out`, `void` (nobody scores), `scored_open` (everyone counts), `adjudicated`
+    (a limit; everyone counts) or `withdrawn`.
+    """
+
+    deal: int
+    end: str
+    winner: int | None
+    hands: tuple[Cards, ...]
+    penalties: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class SeatOut(NamedTuple):
+    """`seat` is out of the game: withdrawn by a forfeit, or it reached the target."""
+
+    seat: int
+    withdrawn: bool
+
+
+Event: TypeAlias = Dealt | Drew | Played | Reshuffled | DealEnded | SeatOut
+
+_END_PREFIX = "SCALA40_DEAL_END_"
+
+
+def unpack_event(packed: bytes) -> Event:
+    """Return the event of a serialised Scala40Event. Raises ValueError for an unknown one."""
+    message = wire.Scala40Event.FromString(packed)
+    kind = message.WhichOneof("kind")
+    if kind == "played":
+        return _played(message.played)
+    if kind == "drew":
+        return Drew(message.drew.seat)
+    if kind == "dealt":
+        dealt = message.dealt
+        return Dealt(dealt.deal, dealt.dealer, dealt.first, dealt.upcard)
+    if kind == "reshuffled":
+        return Reshuffled(message.reshuffled.stock_count)
+    if kind == "deal_ended":
+        return _deal_ended(message.deal_ended)
+    if kind == "seat_out":
+        return SeatOut(message.seat_out.seat, message.seat_out.withdrawn)
+    raise ValueError("an event of a kind that this version of cardarena does not know")
+
+
+def _played(message: wire.Scala40Played) -> Played:
+    actions = tuple(map(action_from_wire, message.actions))
+    return Played(
+        message.seat, Play(actions, message.discard, message.took_discard), message.hand_count
+    )
+
+
+def _deal_ended(message: wire.Scala40DealEnded) -> DealEnded:
+    return DealEnded(
+        deal=message.deal,
+        end=wire.Scala40DealEnd.Name(message.end).removeprefix(_END_PREFIX).lower(),
+        winner=message.winner if message.HasField("winner") else None,
+        hands=cut(bytes(message.hands), message.hand_sizes),
+        penalties=tuple(message.penalties),
+        totals=tuple(message.totals),
+    )

@@ -1,0 +1,239 @@
+"""What a bot knows of its matches, over all its connections.
+
+A session outlives connections: it remembers how far each match was read, which decision is being
+thought about, and the answers given, so that a decision that comes again after a break gets the
+same answer, chosen once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import secrets
+import time
+from collections.abc import Awaitable
+from typing import Any, TypeAlias
+
+from cardarena.bot import Bot, Decision, Match
+from cardarena.games import GAMES, Codec
+from cardarena.news import ended_from_wire, event_from_wire, match_from_wire, refused_from_wire
+from cardarena.outbox import Outbox
+from cardarena.settings import Settings
+from cardarena.v1 import play_pb2 as wire
+
+AnyBot: TypeAlias = Bot[Any, Any, Any]
+PROTOCOL = 1
+NAME_CHARACTERS_MAX = 64
+CUT_BYTES = 32
+MATCHES_MAX = 65_536
+THINKING_S_MAX = 0.005
+
+
+class ProtocolError(Exception):
+    """The referee sent something that the protocol does not allow."""
+
+
+class BotError(Exception):
+    """The author's own code raised; the cause is chained."""
+
+
+class _OpenMatch:
+    """One match that is being played."""
+
+    __slots__ = ("answer", "asked", "codec", "events_read", "frame")
+
+    def __init__(self, frame: Match[Any], codec: Codec) -> None:
+        self.frame, self.codec = frame, codec
+        self.events_read = 0
+        # The decision being answered: its id and its retries left, which fall with each refusal.
+        self.asked: tuple[int, int] | None = None
+        self.answer: wire.Move | None = None
+
+
+class Session:
+    """One bot's matches. `failed` is done when the author's own code has raised."""
+
+    def __init__(self, bot: AnyBot) -> None:
+        self.bot = bot
+        self.outbox = Outbox()
+        self.failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._cut = secrets.token_bytes(CUT_BYTES)
+        self._matches: dict[str, _OpenMatch] = {}
+        self._thinking: set[asyncio.Task[None]] = set()
+        self._wants_events = type(bot).events is not Bot.events
+        self._chooses_all = type(bot).choose_all is not Bot.choose_all
+        self._yielded = time.monotonic()
+
+    def hello(self, settings: Settings) -> wire.PlayRequest:
+        """Return the first request of a connection."""
+        seen = [
+            wire.Seen(match_id=match_id, events=match.events_read)
+            for match_id, match in self._matches.items()
+        ]
+        hello = wire.Hello(
+            token=settings.token,
+            protocol=PROTOCOL,
+            client_name=self.bot.name[:NAME_CHARACTERS_MAX],
+            client_version=self.bot.version[:NAME_CHARACTERS_MAX],
+            games=self.bot.games or tuple(GAMES),
+            matches_max=settings.matches_max,
+            cut=self._cut,
+            seen=seen,
+            events_at_once=self.bot.events_at_once,
+        )
+        return wire.PlayRequest(hello=hello)
+
+    async def take(self, updates: wire.Updates) -> None:
+        """Read news of matches and answer their decisions into the outbox.
+
+        Raises ProtocolError for news that cannot be, BotError when the author's code raises.
+        """
+        decisions = []
+        for update in updates.updates:
+            match = self._match_of(update)
+            if match is None:
+                continue
+            decision = self._read(match, update)
+            if decision is not None:
+                decisions.append(decision)
+        if decisions and self._chooses_all:
+            self._think(self._choose_all(decisions))
+        else:
+            for decision in decisions:
+                await self._choose(decision)
+        if self.bot.leaving:
+            self.outbox.leave()
+
+    async def close(self) -> None:
+        """Stop whatever is still being thought about."""
+        for task in self._thinking:
+            task.cancel()
+        await asyncio.gather(*self._thinking, return_exceptions=True)
+
+    def _match_of(self, update: wire.Update) -> _OpenMatch | None:
+        match = self._matches.get(update.match_id)
+        if match is not None:
+            return match
+        if not update.HasField("start"):
+            # The verdict on a late answer to a match that is over: nothing is left to be done.
+            if update.verdict and not update.HasField("decision"):
+                return None
+            raise ProtocolError("it sent news of a match that it had not started")
+        if len(self._matches) >= MATCHES_MAX:
+            raise ProtocolError(f"it started more than {MATCHES_MAX} matches at once")
+        codec = GAMES.get(update.start.game)
+        if codec is None:
+            raise ProtocolError(f"it started a match of {update.start.game[:40]!r}, not known here")
+        match = _OpenMatch(_checked(match_from_wire, update.match_id, update.start, codec), codec)
+        self._matches[update.match_id] = match
+        self._call("match_started", match.frame)
+        return match
+
+    def _read(self, match: _OpenMatch, update: wire.Update) -> Decision[Any, Any] | None:
+        self._read_events(match, update)
+        if update.HasField("refusal"):
+            refused = refused_from_wire(update.verdict_decision_id, update.refusal)
+            self._call("refused", match.frame, refused)
+        if update.HasField("end"):
+            del self._matches[update.match_id]
+            self._call("match_ended", match.frame, ended_from_wire(update.end))
+            return None
+        return self._question(match, update.decision) if update.HasField("decision") else None
+
+    def _read_events(self, match: _OpenMatch, update: wire.Update) -> None:
+        known = max(0, match.events_read - update.first_event)
+        fresh = update.events[known:]
+        if not fresh:
+            return
+        match.events_read = update.first_event + len(update.events)
+        if self._wants_events:
+            events = tuple(_checked(event_from_wire, event, match.codec) for event in fresh)
+            self._call("events", match.frame, events)
+
+    def _question(self, match: _OpenMatch, asked: wire.Decision) -> Decision[Any, Any] | None:
+        """Return the decision that must be thought about; None when it already was."""
+        key = (asked.decision_id, asked.retries_left)
+        if match.asked == key:
+            # It comes again after a break. The answer is the one that was given, or it comes soon.
+            if match.answer is not None:
+                self.outbox.answer(match.answer)
+            return None
+        match.asked, match.answer = key, None
+        return Decision(
+            match=match.frame,
+            decision_id=asked.decision_id,
+            view=_checked(match.codec.unpack_view, asked.view),
+            bank_ms=asked.bank_ms,
+            elapsed_ms=asked.elapsed_ms,
+            retries_left=asked.retries_left,
+        )
+
+    async def _choose(self, decision: Decision[Any, Any]) -> None:
+        chosen = self._call("choose", decision)
+        if inspect.isawaitable(chosen):
+            self._think(self._await_choice(decision, chosen))
+            return
+        self._answer(decision, chosen)
+        # A bot that thinks for long lets pings and answers through between its decisions.
+        if time.monotonic() - self._yielded > THINKING_S_MAX:
+            await asyncio.sleep(0)
+            self._yielded = time.monotonic()
+
+    async def _await_choice(self, decision: Decision[Any, Any], chosen: Awaitable[Any]) -> None:
+        try:
+            move = await chosen
+        except Exception as error:
+            raise BotError("choose") from error
+        self._answer(decision, move)
+
+    async def _choose_all(self, decisions: list[Decision[Any, Any]]) -> None:
+        try:
+            moves = await self.bot.choose_all(decisions)
+            if len(moves) != len(decisions):
+                raise ValueError(  # noqa: TRY301  (to be shown as the author's own mistake)
+                    f"choose_all returned {len(moves)} moves for {len(decisions)} decisions"
+                )
+        except Exception as error:
+            raise BotError("choose_all") from error
+        for decision, move in zip(decisions, moves, strict=True):
+            self._answer(decision, move)
+
+    def _think(self, thought: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(thought)
+        self._thinking.add(task)
+        task.add_done_callback(self._thought)
+
+    def _thought(self, task: asyncio.Task[None]) -> None:
+        self._thinking.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not self.failed.done():
+            self.failed.set_exception(error)
+
+    def _answer(self, decision: Decision[Any, Any], chosen: object) -> None:
+        match = self._matches.get(decision.match_id)
+        if match is None or match.asked != (decision.decision_id, decision.retries_left):
+            return  # The time was up meanwhile, and the match has gone on.
+        move = wire.Move(match_id=decision.match_id, decision_id=decision.decision_id)
+        if isinstance(chosen, str):
+            move.notation = chosen
+        else:
+            try:
+                move.packed = match.codec.pack_move(chosen)
+            except Exception as error:
+                raise BotError("choose") from error
+        match.answer = move
+        self.outbox.answer(move)
+
+    def _call(self, hook: str, *arguments: object) -> Any:
+        try:
+            return getattr(self.bot, hook)(*arguments)
+        except Exception as error:
+            raise BotError(hook) from error
+
+
+def _checked(read: Any, *arguments: object) -> Any:
+    """Return what `read` reads from the referee's bytes, or raise ProtocolError."""
+    try:
+        return read(*arguments)
+    except Exception as error:
+        raise ProtocolError(f"it sent what this kit cannot read: {error}") from error
