@@ -1,0 +1,77 @@
+"""What waits to be told to one connection: never more than one update a live match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from referee.floor.updates import Ruling, Update
+from referee.match.state import Verdict
+
+if TYPE_CHECKING:
+    from referee.floor.live import Live
+    from referee.games.rules import Seat
+
+STRAYS_MAX = 16
+
+
+class Closing(Enum):
+    """Why the floor ends a connection."""
+
+    SUPERSEDED = "superseded"
+
+
+class Outbox:
+    """One connection of one entrant. `wake` is called when there is something to `take`.
+
+    It holds no messages: only which matches have news. What is told is read off the match at
+    the moment of taking, so a slow reader costs nothing and always gets the newest state.
+    """
+
+    __slots__ = ("_ready", "_strays", "close", "entrant", "events_at_once", "updates_max", "wake")
+
+    def __init__(
+        self,
+        entrant: str,
+        *,
+        events_at_once: bool,
+        updates_max: int,
+        wake: Callable[[], None],
+        close: Callable[[Closing], None],
+    ) -> None:
+        self.entrant, self.events_at_once, self.updates_max = entrant, events_at_once, updates_max
+        self.wake, self.close = wake, close
+        self._ready: dict[tuple[Live, Seat], None] = {}
+        self._strays: dict[str, int] = {}
+
+    @property
+    def is_empty(self) -> bool:
+        """Say whether there is nothing to take."""
+        return not self._ready and not self._strays
+
+    def mark(self, live: Live, seat: Seat) -> None:
+        """Note that `seat` of a match has news."""
+        self._ready[live, seat] = None
+
+    def stray(self, match_id: str, decision_id: int) -> None:
+        """Note an answer for a match that this bot does not play; past a bound they are dropped."""
+        if len(self._strays) < STRAYS_MAX:
+            self._strays[match_id] = decision_id
+
+    def take(self, now_ns: int) -> list[Update]:
+        """Return what is ready, at most `updates_max` updates, one a match."""
+        taken: list[Update] = []
+        ready = self._ready
+        while ready and len(taken) < self.updates_max:
+            live, seat = next(iter(ready))
+            del ready[live, seat]
+            taken.append(live.update_for(seat, now_ns))
+        while self._strays and len(taken) < self.updates_max:
+            taken.append(_unknown(*self._strays.popitem()))
+        return taken
+
+
+def _unknown(match_id: str, decision_id: int) -> Update:
+    ruling = Ruling(decision_id, Verdict.UNKNOWN_MATCH, None, "", 0)
+    return Update(match_id, "", None, 0, (), ruling, None, None)
