@@ -1,0 +1,158 @@
+"""The whole state of a game of Scala 40: frozen, small, and only for the referee's eyes.
+
+It is in two parts, because most of it changes only between deals: `Standing` is how the game
+stands, `State` the deal that is being played.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from referee.cards.card import FACE_MASK, JOKER, Card, Cards
+from referee.cards.deck import french_deck
+from referee.games.rules import Seat
+from referee.games.scala40.melds import MeldTable, meld_table
+from referee.games.scala40.options import Options
+
+PACKS = 2
+
+ONE = tuple(bytes([value]) for value in range(256))
+"""The pile of one card, by card: made once because a turn makes so many."""
+
+PHYSICAL = bytes(JOKER if value & JOKER else value & FACE_MASK for value in range(256))
+"""For `bytes.translate`: cards as they lie on the table to cards as one holds them."""
+
+
+class CensusError(AssertionError):
+    """A card was lost or doubled: a fault of the referee, which voids the game."""
+
+
+class Phase(IntEnum):
+    """What the state waits for."""
+
+    DEAL = 0
+    DRAW = 1  # the draw is a choice, and still to be made
+    REST = 2  # the seat to act has drawn from the stock
+    OVER = 3
+
+
+class Rules(NamedTuple):
+    """What never changes in a game: its options, and what follows from them."""
+
+    options: Options
+    seats: int
+    step: int  # to the next seat in turn order: 1 or -1
+    table: MeldTable
+    deck: Cards  # before the shuffle
+    census: list[Card]  # the deck, sorted
+
+
+class Standing(NamedTuple):
+    """How the game stands between the seats. Lists are by seat.
+
+    `exits` is 0 while a seat is in; else the number of its leaving, so that later is better.
+    """
+
+    deal: int
+    dealer: Seat
+    playing: tuple[bool, ...]
+    totals: tuple[int, ...]
+    exits: tuple[int, ...]
+    unopened_deals: tuple[int, ...]
+    deals_won: tuple[int, ...]
+    void_deals: int  # in a row
+    adjudicated: bool
+
+
+class State(NamedTuple):
+    """A game. `stock` and `pile` have their top last; `aside` are hands of who withdrew."""
+
+    rules: Rules
+    standing: Standing
+    key: bytes
+    phase: Phase
+    seat: Seat
+    turn: int
+    hands: tuple[Cards, ...]
+    stock: Cards
+    pile: Cards
+    aside: Cards
+    melds: tuple[Cards, ...]
+    opened: tuple[bool, ...]
+    turns_taken: tuple[int, ...]
+    drawn: Card
+    reshuffles: int
+
+    def __repr__(self) -> str:
+        """Say where the game is and nothing that is hidden: neither cards nor the key."""
+        where = f"deal {self.standing.deal}, turn {self.turn}, seat {self.seat}"
+        return f"State({where}, {self.phase.name})"
+
+
+def rules_of(options: Options, seats: int) -> Rules:
+    """Return what follows from `options` for a game of `seats`."""
+    deck = french_deck(PACKS, options.jokers)
+    step = 1 if options.direction == "clockwise" else -1
+    table = meld_table(options.double_ended_run, options.face_values)
+    return Rules(options, seats, step, table, deck, sorted(deck))
+
+
+def new_game(options: Options, seats: int, dealer: Seat) -> State:
+    """Return a game before its first deal."""
+    zeros = (0,) * seats
+    standing = Standing(
+        deal=0,
+        dealer=dealer,
+        playing=(True,) * seats,
+        totals=zeros,
+        exits=zeros,
+        unopened_deals=zeros,
+        deals_won=zeros,
+        void_deals=0,
+        adjudicated=False,
+    )
+    return between_deals(rules_of(options, seats), standing, Phase.DEAL)
+
+
+def between_deals(rules: Rules, standing: Standing, phase: Phase) -> State:
+    """Return the state without cards in which the next deal is awaited, or the game is over."""
+    seats = rules.seats
+    return State(
+        rules=rules,
+        standing=standing,
+        key=b"",
+        phase=phase,
+        seat=standing.dealer,
+        turn=0,
+        hands=(b"",) * seats,
+        stock=b"",
+        pile=b"",
+        aside=b"",
+        melds=(),
+        opened=(False,) * seats,
+        turns_taken=(0,) * seats,
+        drawn=0,
+        reshuffles=0,
+    )
+
+
+def next_seat(rules: Rules, playing: tuple[bool, ...], seat: Seat) -> Seat:
+    """Return the next seat in turn order that is still in the game."""
+    step, seats = rules.step, rules.seats
+    seat = (seat + step) % seats
+    while not playing[seat]:
+        seat = (seat + step) % seats
+    return seat
+
+
+def put(values: tuple[Cards, ...], seat: Seat, value: Cards) -> tuple[Cards, ...]:
+    """Return `values` with `value` in the place of `seat`."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def take_census(state: State) -> None:
+    """Raise CensusError unless every card of the deck is in exactly one place."""
+    piles = (state.stock, state.pile, state.aside, *state.hands, *state.melds)
+    if sorted(b"".join(piles).translate(PHYSICAL)) != state.rules.census:
+        raise CensusError(f"the cards do not add up in {state!r}")
