@@ -1,0 +1,23 @@
+"""Journals as files: the stored lines, byte for byte, one a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+FOLDER = "journals"
+
+
+def journal_path(directory: Path, match_id: str) -> Path:
+    """Return where the journal of a match lies in the directory of its tournament."""
+    return directory / FOLDER / f"{match_id}.jsonl"
+
+
+def export_journal(directory: Path, match_id: str, lines: Sequence[bytes]) -> Path:
+    """Write a match's journal so that it is there whole or not at all. Raises OSError."""
+    path = journal_path(directory, match_id)
+    path.parent.mkdir(exist_ok=True)
+    unfinished = path.with_suffix(".part")
+    unfinished.write_bytes(b"".join(line + b"\n" for line in lines))
+    unfinished.replace(path)
+    return path
