@@ -140,7 +140,7 @@ class Trial:
         entries = self._entries()
         header = next(entries, None)
         if header is None:
-            raise self._broken
+            raise self._broken if self._broken.line else FalseLineError(1, "there is no header")
         game = self._open(header)
         if self._secret is not None and self.setup is not None:
             self.replayed = True
