@@ -1,0 +1,165 @@
+"""The cases (a) to (g): each is measured once a round, the referee and its peer in turn."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from bench.loop import LOOP_SECONDS, calibrate
+from bench.pair import Child, Sample, sample
+from bench.table import Reading
+
+MATCHES = 64
+CROWD, FEW = 500, 20
+STARTS = 7
+COST = "Nµs of CPU a decision"
+
+
+def run_json(module: str, *arguments: object) -> dict[str, Any]:
+    """Run a module of this package; return its figures with the loop's seconds around it."""
+    before = calibrate()
+    command = [sys.executable, "-m", f"bench.{module}", *map(str, arguments)]
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    return {**json.loads(done.stdout), "loop": (before + calibrate()) / 2}
+
+
+def cost(figures: dict[str, Any], key: str = "cpu") -> float:
+    """Return normalised microseconds a decision."""
+    return float(figures[key] / figures["decisions"] * 1e6 * LOOP_SECONDS / figures["loop"])
+
+
+def engine() -> Iterator[Reading]:
+    """(a) The law of Scala 40 alone, beside OpenSpiel's gin rummy."""
+    ours, peer = run_json("engine", 40), run_json("openspiel", 12_000)
+    yield Reading(
+        "a", "the law alone, a view a decision; OpenSpiel", COST, cost(ours), cost(peer), 0.6
+    )
+    with_bot = cost(ours, "cpu_with_bot")
+    yield Reading("a", "… the greedy bot thinking in the time", COST, with_bot, cost(peer))
+
+
+def beside_echo(
+    server: list[object], bots: list[object], outstanding: int
+) -> tuple[Sample, Sample]:
+    """Measure the referee, then an echo whose messages have the size and fill that its had."""
+    ours = sample(["server", *server], bots)
+    size, fill = round(ours.size), max(1, round(ours.fill))
+    echo = ["echo", "--bytes", size, "--batch", fill, "--open", max(1, outstanding // fill)]
+    return ours, sample(echo, bots)
+
+
+def one_match() -> Iterator[Reading]:
+    """(b) One pair, one match: the round trip."""
+    ours = sample(["server", "--matches", 1], ["--bots", 2, "--decisions", 4000])
+    peer = sample(["echo", "--bytes", round(ours.size)], ["--bots", 1, "--decisions", 4000])
+    yield Reading("b", "one match: round trip", "µs of wall, median", ours.gap_us, peer.gap_us, 1.4)
+    yield Reading("b", "… mean time a decision", "µs of wall", 1e6 / ours.rate, 1e6 / peer.rate)
+    yield Reading("b", "… CPU", COST, ours.cost, peer.cost)
+
+
+def single() -> Iterator[Reading]:
+    """(c) 64 matches, one decision a message."""
+    many = ["--matches", MATCHES]
+    ours, peer = beside_echo(many, ["--bots", 2, "--decisions", 8000], MATCHES // 2)
+    yield Reading(
+        "c", "64 matches, two bots, one decision a message", COST, ours.cost, peer.cost, 1.5
+    )
+    crowd: list[object] = ["--own", "--decisions", 8000, "--bots"]
+    ours = sample(["server", *many, "--apart"], [*crowd, 2 * MATCHES])
+    peer = sample(["echo", "--bytes", round(ours.size)], [*crowd, MATCHES])
+    yield Reading(
+        "c", "64 matches, 128 bots, each its own connection", COST, ours.cost, peer.cost, 1.5
+    )
+
+
+def batched() -> Iterator[Reading]:
+    """(d) The same in batches of up to 16 and 64, and how much faster that is than (c)."""
+    many: list[object] = ["--matches", MATCHES]
+    plain = sample(["server", *many], ["--bots", 2, "--decisions", 8000])
+    for most in (16, 64):
+        bots = ["--bots", 2, "--decisions", 24000, "--updates-max", most]
+        ours, peer = beside_echo(many, bots, MATCHES // 2)
+        what = f"batches of up to {most}"
+        yield Reading("d", what, COST, ours.cost, peer.cost, 2.0)
+        yield Reading("d", f"… decisions in a message, {most}", "mean", ours.fill, peer.fill)
+        what = f"… rate, {most}; beside one a message"
+        yield Reading("d", what, "decisions/s", ours.rate, plain.rate, 3.0, more_is_better=True)
+
+
+def resident(server: list[object], bots: int) -> float:
+    """Return the resident bytes of a server once all its bots are in play."""
+    with Child(str(server[0]), *server[1:]) as serving:
+        port = serving.hear()["port"]
+        client = ["--own", "--bots", bots, "--warm", bots * 3, "--decisions", bots * 3]
+        with Child("client", port, *client) as playing:
+            playing.hear()
+            playing.hear()
+            return float(serving.ask()["resident"])
+
+
+def memory() -> Iterator[Reading]:
+    """(e) Memory of one live match with both its bots connected, each on its own connection."""
+
+    def grown(make: Callable[[int], list[object]]) -> float:
+        few, crowd = (resident(make(matches), 2 * matches) for matches in (FEW, CROWD + FEW))
+        return (crowd - few) / CROWD / 1000
+
+    ours = grown(lambda matches: ["server", "--matches", matches, "--apart"])
+    peer = grown(lambda _: ["echo", "--bytes", 200])
+    yield Reading("e", "a live match, both bots connected; two bare streams", "kB", ours, peer)
+    yield Reading("e", "… beside the aim", "kB", ours, 92.0, 1.0)
+
+
+def seconds_to_first_line(command: list[str]) -> float:
+    """Return how long a fresh process takes until it says where it listens."""
+    before = time.perf_counter()
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as process:
+        assert process.stdin is not None  # noqa: S101
+        assert process.stdout is not None  # noqa: S101
+        process.stdout.readline()
+        taken = time.perf_counter() - before
+        process.stdin.close()
+    return taken
+
+
+def start_up() -> Iterator[Reading]:
+    """(f) From the start of a process to its listening."""
+    here = Path(sys.executable)
+    ours, peer = [], []
+    for _ in range(STARTS):
+        ours.append(seconds_to_first_line([str(here), "-m", "bench.server", "--matches", "1"]))
+        peer.append(seconds_to_first_line([str(here), "-m", "bench.bare"]))
+    medians = statistics.median(ours) * 1000, statistics.median(peer) * 1000
+    yield Reading("f", "start-up; a bare grpcio server", "ms of wall", *medians, 1.5)
+
+
+def journal() -> Iterator[Reading]:
+    """(g) What the journal costs: the referee beside itself without."""
+    for most, decisions in ((1, 8000), (64, 24000)):
+        bots = ["--bots", 2, "--decisions", decisions, "--updates-max", most]
+        kept = sample(["server", "--matches", MATCHES], bots)
+        unstored = sample(["server", "--matches", MATCHES, "--store", "null"], bots)
+        unchained = sample(["server", "--matches", MATCHES, "--store", "none"], bots)
+        up_to = f"up to {most} a message"
+        what = f"journal, {up_to}; neither store nor chain"
+        yield Reading("g", what, COST, kept.cost, unchained.cost, 1.1)
+        yield Reading("g", f"… the store alone, {up_to}", COST, kept.cost, unstored.cost)
+
+
+CASES: dict[str, Callable[[], Iterator[Reading]]] = {
+    "a": engine,
+    "b": one_match,
+    "c": single,
+    "d": batched,
+    "e": memory,
+    "f": start_up,
+    "g": journal,
+}
