@@ -27,12 +27,15 @@ from referee.games.scala40.state import Phase, State
 from referee.games.scala40.tabling import LAY_OFF_CHECKS, MELD_CHECKS, SWAP_CHECKS
 from referee.games.scala40.turn import Turn
 
+DRAW, REST = Phase.DRAW, Phase.REST
+IN_DEAL = (DRAW, REST)
+
 TurnCheck: TypeAlias = Callable[[State, Seat, Move], Refusal | None]
 
 
 def move_due(state: State, seat: Seat, move: Move) -> Refusal | None:  # noqa: ARG001
     """Refuse a move while the referee deals, and after the end."""
-    if state.phase in (Phase.DRAW, Phase.REST):
+    if state.phase in IN_DEAL:
         return None
     return refuse(Reason.NO_MOVE_DUE, None, b"")
 
@@ -55,14 +58,14 @@ def pickup_allowed(state: State, seat: Seat, move: Move) -> Refusal | None:
 
 def draws_once(state: State, seat: Seat, move: Move) -> Refusal | None:  # noqa: ARG001
     """Refuse a second draw."""
-    if state.phase is Phase.DRAW or not (isinstance(move, DrawStock) or move.takes_discard):
+    if state.phase is DRAW or not (isinstance(move, DrawStock) or move.takes_discard):
         return None
     return refuse(Reason.ALREADY_DREW, None, b"")
 
 
 def draws(state: State, seat: Seat, move: Move) -> Refusal | None:  # noqa: ARG001
     """Refuse the rest of a turn while the draw is still to be made."""
-    if state.phase is Phase.REST or isinstance(move, DrawStock) or move.takes_discard:
+    if state.phase is REST or isinstance(move, DrawStock) or move.takes_discard:
         return None
     return refuse(Reason.MUST_DRAW, None, b"")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from referee.cards.card import NO_CARD, Cards
 from referee.games.rules import Seat
 from referee.games.scala40.ending import distinct, early_discards
-from referee.games.scala40.state import Phase, State
+from referee.games.scala40.rules import DRAW, REST
+from referee.games.scala40.state import State
 from referee.games.scala40.view import View
 
 
@@ -15,8 +16,8 @@ def seen_by(state: State, seat: Seat) -> View:
         state
     )
     own = to_act == seat
-    choosing = own and phase is Phase.DRAW
-    drew = own and phase is Phase.REST
+    choosing = own and phase is DRAW
+    drew = own and phase is REST
     return View(
         seat,
         to_act,

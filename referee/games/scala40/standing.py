@@ -7,11 +7,18 @@ from collections.abc import Callable, Sequence
 from referee.games.rules import Applied, Outcome, Seat
 from referee.games.scala40.events import DealEnd, DealEnded, Event, SeatOut
 from referee.games.scala40.scoring import CLOSED_OUT_BONUS, seat_penalty
-from referee.games.scala40.state import Phase, Standing, State, between_deals, next_seat
+from referee.games.scala40.state import (
+    Draft,
+    Phase,
+    Standing,
+    State,
+    between_deals,
+    next_seat,
+)
 
 
 def deal_over(
-    state: State,
+    draft: Draft,
     end: DealEnd,
     winner: Seat | None,
     events: list[Event],
@@ -22,42 +29,42 @@ def deal_over(
 
     A void deal is scored with nobody out when `void_deals_max` in a row went before it.
     """
-    before = state.standing
-    if end is DealEnd.VOID and before.void_deals >= state.rules.options.void_deals_max:
+    before = draft.standing
+    if end is DealEnd.VOID and before.void_deals >= draft.rules.options.void_deals_max:
         end = DealEnd.SCORED_OPEN
     if end in (DealEnd.VOID, DealEnd.WITHDRAWN):
         after = before._replace(void_deals=before.void_deals + 1)
-        penalties = (0,) * state.rules.seats
+        penalties = (0,) * draft.rules.seats
     else:
-        penalties = deal_penalties(state, winner, closed_out=closed_out)
-        after = _scored(state, winner, penalties, closed_out=closed_out)
+        penalties = deal_penalties(draft, winner, closed_out=closed_out)
+        after = _scored(draft, winner, penalties, closed_out=closed_out)
     deal, totals = before.deal, after.totals
-    events.append(DealEnded(deal, end, winner, state.hands, penalties, totals))
+    events.append(DealEnded(deal, end, winner, tuple(draft.hands), penalties, totals))
     if end is DealEnd.WITHDRAWN:
-        return _awaiting(state, after, Phase.OVER, events)
+        return _awaiting(draft, after, Phase.OVER, events)
     if end is DealEnd.VOID:
-        return _next_deal(state, after, events)
-    after = _eliminated(state, after, events)._replace(
-        adjudicated=end is DealEnd.ADJUDICATED, dealer=_next_dealer(state, after)
+        return _next_deal(draft, after, events)
+    after = _eliminated(draft, after, events)._replace(
+        adjudicated=end is DealEnd.ADJUDICATED, dealer=_next_dealer(draft, after)
     )
-    return _next_deal(state, after, events)
+    return _next_deal(draft, after, events)
 
 
-def deal_penalties(state: State, winner: Seat | None, *, closed_out: bool) -> tuple[int, ...]:
+def deal_penalties(draft: Draft, winner: Seat | None, *, closed_out: bool) -> tuple[int, ...]:
     """Return what the deal costs each seat: 0 who went out, and who is not playing."""
-    options = state.rules.options
+    options = draft.rules.options
     return tuple(
-        seat_penalty(state.hands[seat], options, opened=opened, closed_out=closed_out)
+        seat_penalty(draft.hands[seat], options, opened=opened, closed_out=closed_out)
         if playing and seat != winner
         else 0
         for seat, (playing, opened) in enumerate(
-            zip(state.standing.playing, state.opened, strict=True)
+            zip(draft.standing.playing, draft.opened, strict=True)
         )
     )
 
 
 def withdraw_seat(
-    state: State, seat: Seat, pass_on: Callable[[State, list[Event]], Applied[State]]
+    state: State, seat: Seat, pass_on: Callable[[Draft, list[Event]], Applied[State]]
 ) -> Applied[State]:
     """Take `seat` out of the game for good; nothing changes for one that is out already.
 
@@ -74,11 +81,15 @@ def withdraw_seat(
             standing = standing._replace(dealer=dealer)
         phase = Phase.DEAL if sum(standing.playing) > 1 else Phase.OVER
         return _awaiting(state, standing, phase, events)
-    hands = tuple(b"" if place == seat else hand for place, hand in enumerate(state.hands))
-    state = state._replace(standing=standing, hands=hands, aside=state.aside + state.hands[seat])
+    draft = Draft(state)
+    draft.standing = standing
+    draft.aside += draft.hands[seat]
+    draft.hands[seat] = b""
     if sum(standing.playing) == 1:
-        return deal_over(state, DealEnd.WITHDRAWN, None, events)
-    return pass_on(state, events) if state.seat == seat else Applied(state, tuple(events))
+        return deal_over(draft, DealEnd.WITHDRAWN, None, events)
+    if state.seat == seat:
+        return pass_on(draft, events)
+    return Applied(draft.state(), tuple(events))
 
 
 def outcome_of(state: State) -> Outcome | None:
@@ -109,14 +120,14 @@ def merit(standing: Standing, seat: Seat) -> tuple[int, int, int]:
 
 
 def _scored(
-    state: State, winner: Seat | None, penalties: Sequence[int], *, closed_out: bool
+    draft: Draft, winner: Seat | None, penalties: Sequence[int], *, closed_out: bool
 ) -> Standing:
     """Return the standing with a deal's penalties and counts added."""
-    before = state.standing
-    bonus = CLOSED_OUT_BONUS if state.rules.options.closed_out == "minus_100" else 0
-    gains = [bonus if closed_out and seat == winner else 0 for seat in range(state.rules.seats)]
+    before = draft.standing
+    bonus = CLOSED_OUT_BONUS if draft.rules.options.closed_out == "minus_100" else 0
+    gains = [bonus if closed_out and seat == winner else 0 for seat in range(draft.rules.seats)]
     columns = zip(before.totals, penalties, gains, strict=True)
-    unopened = zip(before.unopened_deals, before.playing, state.opened, strict=True)
+    unopened = zip(before.unopened_deals, before.playing, draft.opened, strict=True)
     return before._replace(
         totals=tuple(total + penalty - gain for total, penalty, gain in columns),
         unopened_deals=tuple(n + (playing and not opened) for n, playing, opened in unopened),
@@ -125,14 +136,14 @@ def _scored(
     )
 
 
-def _eliminated(state: State, standing: Standing, events: list[Event]) -> Standing:
+def _eliminated(draft: Draft, standing: Standing, events: list[Event]) -> Standing:
     """Return the standing without the seats that reached the target in this deal.
 
     When all who were left did, the best of them stays; several that are equally good stay for
     one more deal among them.
     """
     seats = [seat for seat, playing in enumerate(standing.playing) if playing]
-    stay = [seat for seat in seats if standing.totals[seat] < state.rules.options.target]
+    stay = [seat for seat in seats if standing.totals[seat] < draft.rules.options.target]
     if not stay:
         best = min(merit(standing, seat) for seat in seats)
         stay = [seat for seat in seats if merit(standing, seat) == best]
@@ -150,24 +161,24 @@ def _left(standing: Standing, seats: Sequence[Seat]) -> Standing:
     )
 
 
-def _next_dealer(state: State, standing: Standing) -> Seat:
+def _next_dealer(draft: Draft, standing: Standing) -> Seat:
     """Return who deals next, before anybody is eliminated."""
-    return next_seat(state.rules, standing.playing, standing.dealer)
+    return next_seat(draft.rules, standing.playing, standing.dealer)
 
 
-def _next_deal(state: State, standing: Standing, events: list[Event]) -> Applied[State]:
+def _next_deal(draft: Draft, standing: Standing, events: list[Event]) -> Applied[State]:
     """Await the next deal, or end the game: one seat is left, or `deals_max` is reached."""
     if sum(standing.playing) == 1:
-        return _awaiting(state, standing, Phase.OVER, events)
-    if standing.deal >= state.rules.options.deals_max:
-        return _awaiting(state, standing._replace(adjudicated=True), Phase.OVER, events)
+        return _awaiting(draft, standing, Phase.OVER, events)
+    if standing.deal >= draft.rules.options.deals_max:
+        return _awaiting(draft, standing._replace(adjudicated=True), Phase.OVER, events)
     if not standing.playing[standing.dealer]:
-        dealer = next_seat(state.rules, standing.playing, standing.dealer)
+        dealer = next_seat(draft.rules, standing.playing, standing.dealer)
         standing = standing._replace(dealer=dealer)
-    return _awaiting(state, standing._replace(adjudicated=False), Phase.DEAL, events)
+    return _awaiting(draft, standing._replace(adjudicated=False), Phase.DEAL, events)
 
 
 def _awaiting(
-    state: State, standing: Standing, phase: Phase, events: list[Event]
+    state: Draft | State, standing: Standing, phase: Phase, events: list[Event]
 ) -> Applied[State]:
     return Applied(between_deals(state.rules, standing, phase), tuple(events))

@@ -90,6 +90,72 @@ class State(NamedTuple):
         return f"State({where}, {self.phase.name})"
 
 
+class Draft:
+    """A state in the making: the same fields, open to change until `state` freezes them.
+
+    One turn changes a state in several steps, and to build a frozen one at each would cost more
+    than the rest of the turn.
+    """
+
+    __slots__ = (
+        "aside",
+        "drawn",
+        "hands",
+        "key",
+        "melds",
+        "opened",
+        "phase",
+        "pile",
+        "reshuffles",
+        "rules",
+        "seat",
+        "standing",
+        "stock",
+        "turn",
+        "turns_taken",
+    )
+
+    def __init__(self, state: State) -> None:
+        (
+            self.rules,
+            self.standing,
+            self.key,
+            self.phase,
+            self.seat,
+            self.turn,
+            hands,
+            self.stock,
+            self.pile,
+            self.aside,
+            self.melds,
+            self.opened,
+            self.turns_taken,
+            self.drawn,
+            self.reshuffles,
+        ) = state
+        self.hands = list(hands)
+
+    def state(self) -> State:
+        """Return the frozen state."""
+        return State(
+            self.rules,
+            self.standing,
+            self.key,
+            self.phase,
+            self.seat,
+            self.turn,
+            tuple(self.hands),
+            self.stock,
+            self.pile,
+            self.aside,
+            self.melds,
+            self.opened,
+            self.turns_taken,
+            self.drawn,
+            self.reshuffles,
+        )
+
+
 def rules_of(options: Options, seats: int) -> Rules:
     """Return what follows from `options` for a game of `seats`."""
     deck = french_deck(PACKS, options.jokers)
@@ -146,13 +212,41 @@ def next_seat(rules: Rules, playing: tuple[bool, ...], seat: Seat) -> Seat:
     return seat
 
 
-def put(values: tuple[Cards, ...], seat: Seat, value: Cards) -> tuple[Cards, ...]:
-    """Return `values` with `value` in the place of `seat`."""
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
 def take_census(state: State) -> None:
     """Raise CensusError unless every card of the deck is in exactly one place."""
     piles = (state.stock, state.pile, state.aside, *state.hands, *state.melds)
     if sorted(b"".join(piles).translate(PHYSICAL)) != state.rules.census:
         raise CensusError(f"the cards do not add up in {state!r}")
+
+
+def keep_census(before: State, after: State) -> None:
+    """Raise CensusError unless the census that held before a move of a deal still holds.
+
+    The cards that left a pile must be the ones that came to another. Only piles that changed are
+    looked at, and of the stock and the discard pile only their tops.
+    """
+    was, now = _tops(before.stock, after.stock)
+    pile_was, pile_now = _tops(before.pile, after.pile)
+    was += pile_was
+    now += pile_now
+    if before.aside is not after.aside:
+        was += before.aside
+        now += after.aside
+    for old, new in zip(before.hands, after.hands, strict=True):
+        if old is not new:
+            was += old
+            now += new
+    if before.melds is not after.melds:
+        was += b"".join(before.melds).translate(PHYSICAL)
+        now += b"".join(after.melds).translate(PHYSICAL)
+    if sorted(was) != sorted(now):
+        raise CensusError(f"cards were lost or doubled on the way to {after!r}")
+
+
+def _tops(before: Cards, after: Cards) -> tuple[Cards, Cards]:
+    """Return the two piles without what they share at the bottom, if one is the other's bottom."""
+    if after.startswith(before):
+        return b"", after[len(before) :]
+    if before.startswith(after):
+        return before[len(after) :], b""
+    return before, after
