@@ -1,0 +1,199 @@
+"""The play service: one stream a connection. The only file of the room that waits for bots.
+
+A stream has two coroutines. The reader ends at the stream's end and is never cancelled: a
+cancelled read breaks a stream and leaks. The handler writes whatever is ready and waits for its
+session's wake. Both keep every exception to themselves, because grpc would send its text to the
+client: what the client gets is a Farewell with a random id that the log has too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import grpc
+import structlog
+
+from referee.rpc.limits import MS
+from referee.rpc.ports import House
+from referee.rpc.session import Parting, Session
+from referee.rpc.wire.play import UpdateWriter
+
+SWEEP_S = 0.25
+
+log = structlog.get_logger("referee.rpc")
+
+
+class Connection:
+    """A session on its stream."""
+
+    def __init__(self, house: House, writer: UpdateWriter, peer: str) -> None:
+        self.session = Session(house, writer, self.wake, house.now_ns())
+        self.peer = peer
+        self.task = asyncio.current_task()
+        self.writing_since_ns: int | None = None
+        self.is_cut = False
+        self._bell: asyncio.Future[None] | None = None
+        self._is_rung = False
+
+    def wake(self) -> None:
+        """Have the handler look for something to write."""
+        self._is_rung = True
+        if self._bell is not None and not self._bell.done():
+            self._bell.set_result(None)
+
+    async def woken(self) -> None:
+        """Wait for the next wake, or for none when one came since the last wait."""
+        if not self._is_rung:
+            self._bell = asyncio.get_running_loop().create_future()
+            await self._bell
+            self._bell = None
+        self._is_rung = False
+
+    def cut(self) -> None:
+        """Give up the message that is being written: nobody reads it."""
+        if self.task is not None and self.writing_since_ns is not None and not self.is_cut:
+            self.is_cut = True
+            self.session.part(Parting.SLOW_READER)
+            self.task.cancel()
+
+
+class PlayService:
+    """Serves every stream of `/cardarena.v1.PlayService/Play`."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._writer = UpdateWriter(house.codecs)
+        self._connections: set[Connection] = set()
+        self._readers: set[asyncio.Task[None]] = set()
+        self._parting: Parting | None = None
+
+    @property
+    def connected(self) -> int:
+        """How many streams are open."""
+        return len(self._connections)
+
+    def close_all(self, parting: Parting) -> None:
+        """Say farewell to every bot, and to each that comes from now on."""
+        self._parting = parting
+        for connection in list(self._connections):
+            if parting is Parting.STOPPING:
+                connection.session.notify("DRAINING", Parting.STOPPING.value)
+            connection.session.part(parting)
+
+    def sweep(self) -> None:
+        """Ping who is due, and part from who neither said Hello nor reads. Called now and then."""
+        now_ns = self._house.now_ns()
+        send_ns = self._house.limits.send_ms * MS
+        for connection in list(self._connections):
+            since_ns = connection.writing_since_ns
+            if since_ns is not None and now_ns - since_ns > send_ns:
+                connection.cut()
+            else:
+                connection.session.tick(now_ns)
+
+    async def sweep_forever(self) -> None:
+        """Sweep at a steady pace until cancelled."""
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            self.sweep()
+
+    async def play(self, _requests: object, context: Any) -> None:
+        """Serve one stream to its end."""
+        connection = Connection(self._house, self._writer, context.peer())
+        self._connections.add(connection)
+        if self._parting is not None:
+            connection.session.part(self._parting)
+        reader = asyncio.create_task(self._read(context, connection))
+        self._readers.add(reader)
+        reader.add_done_callback(self._readers.discard)
+        try:
+            await self._write(context, connection)
+        except asyncio.CancelledError:
+            if not connection.is_cut:
+                raise
+            _end_unread(context, connection)
+        finally:
+            self._connections.discard(connection)
+            self._take_leave(connection)
+
+    async def _read(self, context: Any, connection: Connection) -> None:
+        """Hear everything that comes in, until the stream ends."""
+        session, now_ns = connection.session, self._house.now_ns
+        while True:
+            try:
+                data = await context.read()
+            except Exception:  # noqa: BLE001  (the stream is over; grpc's classes for it are private)
+                return
+            if not isinstance(data, bytes):  # end of file: the bot will say no more
+                session.part(Parting.LEFT)
+                return
+            try:
+                session.hear(data, now_ns())
+            except Exception as error:  # noqa: BLE001  (whatever it is, it must not reach the bot)
+                self._fail(session, error)
+
+    async def _write(self, context: Any, connection: Connection) -> None:
+        """Write all that the session has to say, until it is over."""
+        session, now_ns = connection.session, self._house.now_ns
+        while not session.is_over:
+            data = self._next_message(session)
+            if data is not None:
+                connection.writing_since_ns = now_ns()
+                if not await _is_sent(context, data):
+                    return
+                connection.writing_since_ns = None
+            elif not session.is_over:
+                await connection.woken()
+
+    def _next_message(self, session: Session) -> bytes | None:
+        try:
+            return session.next_message(self._house.now_ns())
+        except Exception as error:  # noqa: BLE001  (whatever it is, it must not reach the bot)
+            self._fail(session, error)
+            return None
+
+    def _fail(self, session: Session, error: Exception) -> None:
+        """Part from a bot over a fault of the referee's own; only the log has the details."""
+        error_id = self._house.new_id()
+        log.error("connection_failed", error_id=error_id, entrant=session.entrant, exc_info=error)
+        session.part(Parting.INTERNAL, f"{Parting.INTERNAL.value} Error {error_id}.")
+
+    def _take_leave(self, connection: Connection) -> None:
+        """Take a bot off the floor and write its one line into the log."""
+        session, now_ns = connection.session, self._house.now_ns()
+        try:
+            session.leave_floor(now_ns)
+        except Exception as error:  # noqa: BLE001  (whatever it is, it must not reach the bot)
+            self._fail(session, error)
+        round_trip_ms = session.round_trip_ms
+        log.info(
+            "connection_over",
+            cause=session.parting.name if session.parting else "",
+            entrant=session.entrant,
+            peer=connection.peer,
+            client_name=session.client.name,
+            client_version=session.client.version,
+            duration_ms=(now_ns - session.began_ns) // MS,
+            messages_in=session.messages_in,
+            messages_out=session.messages_out,
+            moves=session.moves,
+            round_trip_ms=None if round_trip_ms is None else round(round_trip_ms, 3),
+        )
+
+
+async def _is_sent(context: Any, data: bytes) -> bool:
+    """Write one message; waits while the bot reads nothing. False: the stream is gone."""
+    try:
+        await context.write(data)
+    except Exception:  # noqa: BLE001  (the stream is over; grpc's classes for it are private)
+        return False
+    return True
+
+
+def _end_unread(context: Any, connection: Connection) -> None:
+    """End a stream whose last message is stuck: its status says what a Farewell cannot."""
+    if connection.task is not None:
+        connection.task.uncancel()
+    context.set_code(grpc.StatusCode.RESOURCE_EXHAUSTED)
+    context.set_details(Parting.SLOW_READER.value)
