@@ -1,0 +1,20 @@
+"""The games that this referee knows, by name: its own, and those of other packages."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+
+from referee.games.scala40.game import GAME as SCALA40
+from referee.match.state import AnyGame
+
+GROUP = "referee.games"
+"""The entry-point group under which another package brings an object like `SCALA40`."""
+
+
+@cache
+def known_games() -> dict[str, AnyGame]:
+    """Return every game by its name. A package cannot take the name of one of the referee's own."""
+    own: dict[str, AnyGame] = {SCALA40.name: SCALA40}
+    brought = (entry.load() for entry in entry_points(group=GROUP))
+    return {**{game.name: game for game in brought}, **own}
