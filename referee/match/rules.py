@@ -43,18 +43,43 @@ from referee.match.state import (
     Verdict,
 )
 
+SIDES_MIN = 2
+"""A match goes on while this many sides are in it."""
+
 
 class RuleBrokenError(Exception):
     """The referee itself is at fault: the plainest move of a game was refused by the game."""
 
 
 class _Turn:
-    """The match while one step is worked out, with what the step will report."""
+    """A match while one step is worked out: the fields of `Match` that change, and the report.
 
-    __slots__ = ("entries", "events", "match")
+    It is changed in place and becomes a frozen match again in `done`; one copy a step.
+    """
+
+    __slots__ = (
+        "deals",
+        "decision",
+        "decisions",
+        "entries",
+        "events",
+        "forfeits",
+        "game",
+        "match",
+        "number",
+        "outcomes",
+        "result",
+        "seats",
+        "setup",
+        "state",
+    )
 
     def __init__(self, match: Match) -> None:
-        self.match = match
+        self.match, self.setup, self.game = match, match.setup, match.game
+        self.number, self.deals, self.state = match.number, match.deals, match.state
+        self.seats, self.forfeits = list(match.seats), match.forfeits
+        self.decisions, self.decision = match.decisions, match.decision
+        self.outcomes, self.result = match.outcomes, match.result
         self.entries: list[Entry] = []
         self.events: list[object] = []
 
@@ -63,21 +88,31 @@ class _Turn:
 
     def happened(self, state: object, events: tuple[Any, ...]) -> None:
         """Take over a game's new state, its events, and what of them the journal keeps."""
-        match = self.match = self.match._replace(state=state)
-        self.events.extend(events)
+        self.state = state
+        self.events += events
         for event in events:
-            kept = match.game.journal_event(event)
+            kept = self.game.journal_event(event)
             if kept is not None:
-                self.write(kept[0], {"game": match.number, **kept[1]})
-
-    def set_seat(self, seat: Seat, state: SeatState) -> None:
-        seats = self.match.seats
-        self.match = self.match._replace(seats=(*seats[:seat], state, *seats[seat + 1 :]))
+                self.write(kept[0], {"game": self.number, **kept[1]})
 
     def done(
         self, verdict: Verdict | None = None, refusal: Refusal | None = None, problem: str = ""
     ) -> Step:
-        return Step(self.match, self.entries, self.events, verdict, refusal, problem)
+        match = Match(
+            self.setup,
+            self.game,
+            self.match.options,
+            self.number,
+            self.deals,
+            self.state,
+            tuple(self.seats),
+            self.decisions,
+            self.decision,
+            self.forfeits,
+            self.outcomes,
+            self.result,
+        )
+        return Step(match, self.entries, self.events, verdict, refusal, problem)
 
 
 def begin(setup: Setup, game: AnyGame) -> Step:
@@ -123,7 +158,7 @@ def _on_answer(match: Match, given: Answer) -> Step:
             "bank_ms": (own.bank_ms, left_ms),
         },
     )
-    turn.set_seat(seat, SeatState(left_ms, None, given.decision_id, given.move))
+    turn.seats[seat] = SeatState(left_ms, None, given.decision_id, given.move)
     turn.happened(applied.state, applied.events)
     _go_on(turn)
     return turn.done(Verdict.ACCEPTED)
@@ -173,11 +208,10 @@ def _refused(match: Match, given: Answer | Garbled, fields: dict[str, Any], caus
         "refused", {**about, **fields, "took_ms": given.took_ms, "retries": decision.retries_left}
     )
     if decision.retries_left > 0:
-        again = decision._replace(retries_left=decision.retries_left - 1)
-        turn.match = match._replace(decision=again)
+        turn.decision = decision._replace(retries_left=decision.retries_left - 1)
         return turn
     own = match.seats[given.seat]
-    turn.set_seat(given.seat, own._replace(answered=given.decision_id, answer=None, late=False))
+    turn.seats[given.seat] = own._replace(answered=given.decision_id, answer=None, late=False)
     _punish(turn, given.seat, cause, match.setup.policy.illegal_then)
     return turn
 
@@ -200,7 +234,7 @@ def _on_expired(match: Match, given: Expired) -> Step:
             "connected": given.connected,
         },
     )
-    turn.set_seat(seat, SeatState(0, None, decision.decision_id, late=True))
+    turn.seats[seat] = SeatState(0, None, decision.decision_id, late=True)
     cause = Cause.TIMEOUT if given.connected else Cause.DISCONNECT
     _punish(turn, seat, cause, match.setup.policy.late_then)
     return turn.done()
@@ -249,16 +283,14 @@ def _punish(turn: _Turn, seat: Seat, cause: Cause, then: Then) -> None:
 
 def _substitute(turn: _Turn, seat: Seat, cause: Cause) -> None:
     """Play the plainest legal move for `seat`; marked in the journal, never silent."""
-    match, decision = turn.match, turn.match.decision
+    game, decision = turn.game, turn.decision
     assert decision is not None  # noqa: S101  (only an open decision is punished)
-    move = match.game.plainest(match.state)
-    applied = match.game.apply(match.state, seat, move)
+    move = game.plainest(turn.state)
+    applied = game.apply(turn.state, seat, move)
     if isinstance(applied, Refusal):
-        raise RuleBrokenError(
-            f"{match.setup.match_id}: {match.setup.game} refused its plainest move"
-        )
+        raise RuleBrokenError(f"{turn.setup.match_id}: {game.name} refused its plainest move")
     fields = {"seat": seat, "decision": decision.decision_id, "cause": cause.value}
-    turn.write("substitute", {**fields, "move": match.game.write_move(move)})
+    turn.write("substitute", {**fields, "move": game.write_move(move)})
     turn.events.append(Substituted(seat, cause))
     turn.happened(applied.state, applied.events)
     _go_on(turn)
@@ -269,37 +301,37 @@ def _forfeit(turn: _Turn, seats: tuple[Seat, ...], cause: Cause) -> None:
     for seat in seats:
         turn.write("forfeit", {"seat": seat, "cause": cause.value})
         turn.events.append(Forfeited(seat, cause))
-        turn.set_seat(seat, turn.match.seats[seat]._replace(forfeit=cause))
-    turn.match = turn.match._replace(forfeits=(*turn.match.forfeits, seats))
-    if sum(own.forfeit is None for own in turn.match.seats) < 2:  # noqa: PLR2004
+        turn.seats[seat] = turn.seats[seat]._replace(forfeit=cause)
+    turn.forfeits = (*turn.forfeits, seats)
+    if sum(own.forfeit is None for own in turn.seats) < SIDES_MIN:
         _finish(turn, Termination.FORFEIT)
         return
-    for seat in seats:
-        applied = turn.match.game.withdraw(turn.match.state, seat)
-        turn.happened(applied.state, applied.events)
+    _withdraw(turn, seats)
     _go_on(turn)
+
+
+def _withdraw(turn: _Turn, seats: tuple[Seat, ...]) -> None:
+    for seat in seats:
+        applied = turn.game.withdraw(turn.state, seat)
+        turn.happened(applied.state, applied.events)
 
 
 def _start_game(turn: _Turn) -> None:
     """Start the next game; the deal passes on from game to game. Forfeited seats stay out."""
-    match = turn.match
-    number, seats = match.number + 1, len(match.seats)
-    lot = lot_key(match.setup.secret, 1, match.setup.cuts)
-    dealer = (first_dealer(lot, seats) + number - 1) % seats
-    state = match.game.start(match.options, seats, dealer)
-    turn.match = match._replace(number=number, deals=0, state=state)
-    turn.events.append(GameStarted(number))
-    for group in match.forfeits:
-        for seat in group:
-            applied = match.game.withdraw(turn.match.state, seat)
-            turn.happened(applied.state, applied.events)
+    turn.number += 1
+    turn.deals = 0
+    setup, seats = turn.setup, len(turn.seats)
+    lot = first_dealer(lot_key(setup.secret, 1, setup.cuts), seats)
+    turn.state = turn.game.start(turn.match.options, seats, (lot + turn.number - 1) % seats)
+    turn.events.append(GameStarted(turn.number))
+    for group in turn.forfeits:
+        _withdraw(turn, group)
 
 
 def _go_on(turn: _Turn) -> None:
     """Deal, end games and begin new ones until a seat must move or the match is over."""
     while True:
-        match = turn.match
-        due = match.game.due(match.state)
+        due = turn.game.due(turn.state)
         if due is Due.MOVE:
             _ask(turn)
             return
@@ -307,8 +339,8 @@ def _go_on(turn: _Turn) -> None:
             _deal(turn)
             continue
         _end_game(turn)
-        if turn.match.number >= match.setup.games:
-            adjudicated = any(outcome.adjudicated for outcome in turn.match.outcomes)
+        if turn.number >= turn.setup.games:
+            adjudicated = any(outcome.adjudicated for outcome in turn.outcomes)
             _finish(turn, Termination.ADJUDICATED if adjudicated else Termination.COMPLETED)
             return
         _start_game(turn)
@@ -316,46 +348,42 @@ def _go_on(turn: _Turn) -> None:
 
 def _ask(turn: _Turn) -> None:
     """Open the decision of the seat to act, unless it is open and nothing has touched it."""
-    match = turn.match
-    seat, open_one = match.game.to_act(match.state), match.decision
-    if open_one is not None and open_one.seat == seat and not _is_closed(match, open_one):
+    seat, open_one = turn.game.to_act(turn.state), turn.decision
+    if (
+        open_one is not None
+        and open_one.seat == seat
+        and turn.seats[seat].answered < open_one.decision_id
+    ):
         return
-    number = match.decisions + 1
-    decision = Decision(number, seat, match.setup.policy.illegal_retries)
-    turn.match = match._replace(decisions=number, decision=decision)
-
-
-def _is_closed(match: Match, decision: Decision) -> bool:
-    return match.seats[decision.seat].answered >= decision.decision_id
+    turn.decisions += 1
+    turn.decision = Decision(turn.decisions, seat, turn.setup.policy.illegal_retries)
 
 
 def _deal(turn: _Turn) -> None:
-    match = turn.match
-    deal = match.deals + 1
-    key = deal_key(match.setup.secret, match.number, deal, match.setup.cuts)
-    applied = match.game.deal(match.state, key)
-    turn.match = match._replace(deals=deal, decision=None)
+    turn.deals += 1
+    turn.decision = None
+    key = deal_key(turn.setup.secret, turn.number, turn.deals, turn.setup.cuts)
+    applied = turn.game.deal(turn.state, key)
     turn.happened(applied.state, applied.events)
 
 
 def _end_game(turn: _Turn) -> None:
-    match = turn.match
-    outcome = match.game.outcome(match.state)
+    outcome = turn.game.outcome(turn.state)
     if outcome is None:
-        raise RuleBrokenError(f"{match.setup.match_id}: a game is over without an outcome")
-    fields = {"game": match.number, "places": outcome.places, "totals": outcome.totals}
+        raise RuleBrokenError(f"{turn.setup.match_id}: a game is over without an outcome")
+    fields = {"game": turn.number, "places": outcome.places, "totals": outcome.totals}
     turn.write("game", {**fields, "adjudicated": outcome.adjudicated})
-    turn.events.append(GameEnded(match.number, outcome))
-    turn.match = match._replace(outcomes=(*match.outcomes, outcome), decision=None)
+    turn.events.append(GameEnded(turn.number, outcome))
+    turn.outcomes = (*turn.outcomes, outcome)
+    turn.decision = None
 
 
 def _finish(turn: _Turn, termination: Termination) -> None:
     """End the match: its result, then the secret that proves its deals."""
-    match = turn.match
-    places = match_places(len(match.seats), match.outcomes, match.forfeits)
-    causes = tuple(own.forfeit for own in match.seats)
-    result = Result(places, termination, causes, match.outcomes)
+    places = match_places(len(turn.seats), turn.outcomes, turn.forfeits)
+    causes = tuple(own.forfeit for own in turn.seats)
     named = [cause.value if cause else None for cause in causes]
     turn.write("result", {"places": places, "termination": termination.value, "causes": named})
-    turn.write("reveal", {"secret": match.setup.secret.hex()})
-    turn.match = match._replace(decision=None, result=result)
+    turn.write("reveal", {"secret": turn.setup.secret.hex()})
+    turn.decision = None
+    turn.result = Result(places, termination, causes, turn.outcomes)
