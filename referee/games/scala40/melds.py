@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from referee.cards.card import FACE_MASK, JOKER, Card, Cards, card, is_joker, joker_as
+from referee.cards.card import FACE_MASK, Card, Cards, card, is_joker, joker_as
 from referee.cards.deck import FRENCH_RANKS, SUITS
 from referee.games.scala40.moves import End
 
@@ -153,7 +153,3 @@ def _attachable(bare: dict[Cards, tuple[bool, int]], cards: Cards, is_run: bool)
         return b"".join(one for one in ones if one + cards in bare or cards + one in bare)
     ones = [bytes([card(suit, face & 0x0F)]) for suit in range(SUITS)]
     return b"".join(one for one in ones if bytes(sorted(cards + one)) in bare)
-
-
-JOKERS_AND_FACES = bytes([JOKER]) + FACES
-"""Every card that a hand may hold."""
