@@ -274,4 +274,6 @@ def _ruling(made: Step, seat: Seat, decision_id: int) -> Ruling:
 def _row(match_id: str, result: Result, head: str) -> ResultRow:
     causes = tuple(cause.value if cause else "" for cause in result.causes)
     totals = tuple(outcome.totals for outcome in result.games)
-    return ResultRow(match_id, result.places, result.termination.value, causes, totals, head)
+    won = tuple(outcome.places for outcome in result.games)
+    why = result.termination.value
+    return ResultRow(match_id, result.places, why, causes, totals, head, won)

@@ -17,7 +17,8 @@ class Chunk(NamedTuple):
 class ResultRow(NamedTuple):
     """The result of a match, written in the transaction that holds its seal.
 
-    `places[seat]` from 1; `totals[game][seat]`; `causes[seat]` is a forfeit's cause or "".
+    `places[seat]` from 1; `causes[seat]` is a forfeit's cause or ""; of each game that was
+    played to its end, `totals[game][seat]` and `game_places[game][seat]`.
     """
 
     match_id: str
@@ -26,6 +27,7 @@ class ResultRow(NamedTuple):
     causes: tuple[str, ...]
     totals: tuple[tuple[int, ...], ...]
     head: str
+    game_places: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(slots=True)

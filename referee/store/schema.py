@@ -87,4 +87,5 @@ results = Table(
     Column("causes", Text, nullable=False),
     Column("totals", Text, nullable=False),
     Column("head", String(64), nullable=False),
+    Column("game_places", Text, nullable=False),
 )

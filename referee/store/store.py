@@ -36,8 +36,8 @@ NAME = "referee.db"
 
 _ADD_LINE = "INSERT INTO lines (match_id, n, line) VALUES (?, ?, ?)"
 _ADD_RESULT = (
-    "INSERT INTO results (match_id, places, termination, causes, totals, head)"
-    " VALUES (?, ?, ?, ?, ?, ?)"
+    "INSERT INTO results (match_id, places, termination, causes, totals, head, game_places)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 
 
@@ -189,6 +189,7 @@ class Store:
             columns.causes,
             columns.totals,
             columns.head,
+            columns.game_places,
         )
         joined = query.join(schema.matches, order.match_id == columns.match_id)
         return [self._result(row) for row in self._rows(joined.order_by(order.position))]
@@ -206,7 +207,7 @@ class Store:
             return connection.execute(query).all()
 
     def _result(self, row: Any) -> ResultRow:
-        match_id, places, termination, causes, totals, head = row
+        match_id, places, termination, causes, totals, head, game_places = row
         what = f"the result of match {match_id}"
         return ResultRow(
             match_id,
@@ -215,6 +216,7 @@ class Store:
             self._decode(causes, tuple[str, ...], what),
             self._decode(totals, tuple[tuple[int, ...], ...], what),
             head,
+            self._decode(game_places, tuple[tuple[int, ...], ...], what),
         )
 
     def _decode(self, text: str, kind: Any, what: str) -> Any:
@@ -282,4 +284,5 @@ def _result_values(row: ResultRow) -> tuple[str, ...]:
         _encode(row.causes),
         _encode(row.totals),
         row.head,
+        _encode(row.game_places),
     )

@@ -33,7 +33,9 @@ PLAN = [
     PlanRow("r01-m002", "r01-m002", 1, ("c", "d")),
     PlanRow("r02-m001", "r02-m001", 2, ("b", "a")),
 ]
-RESULT = ResultRow("r01-m001", (1, 2), "completed", ("", "timeout"), ((0, 101),), "cd" * 32)
+RESULT = ResultRow(
+    "r01-m001", (1, 2), "completed", ("", "timeout"), ((0, 101),), "cd" * 32, ((1, 2),)
+)
 
 
 @pytest.fixture

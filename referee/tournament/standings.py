@@ -1,0 +1,161 @@
+"""The table of a tournament, computed from results and never kept. Pure.
+
+A match gives a point for each opponent that it was finished ahead of, half a point for each
+one tied with (two seats: win 1, tie ½, loss 0). Equal points are broken by, in this order,
+
+1. head_to_head: the points from each other, counting only the entrants on equal points;
+2. games_won: games finished first, alone;
+3. penalties: the sum of the totals of all games, the lower the better.
+
+Who is equal in all of them shares a rank. A void match does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from referee.match.state import Termination
+from referee.store.batch import ResultRow
+from referee.store.rows import PlanRow
+
+TIE_BREAKS = ("points", "head_to_head", "games_won", "penalties")
+
+
+class Played(NamedTuple):
+    """A finished match: who sat where, and its result."""
+
+    entrants: tuple[str, ...]
+    result: ResultRow
+
+
+class Standing(NamedTuple):
+    """One line of the table.
+
+    `half_points` and `head_to_head` count half points. `wins` are matches finished first alone,
+    `ties` those finished first with others, `losses` the rest. `forfeits` are matches lost by
+    conduct.
+    """
+
+    rank: int
+    entrant: str
+    matches: int
+    half_points: int
+    wins: int
+    ties: int
+    losses: int
+    forfeits: int
+    head_to_head: int
+    games_won: int
+    penalties: int
+
+    @property
+    def points(self) -> float:
+        """The points, in steps of a half."""
+        return self.half_points / 2
+
+
+class Standings(NamedTuple):
+    """The table, best first, and its cross table in the same order.
+
+    `cross[row][column]` are the half points of the row's entrant against the column's, None
+    where they have not met.
+    """
+
+    rows: tuple[Standing, ...]
+    cross: tuple[tuple[int | None, ...], ...]
+
+
+@dataclass(slots=True)
+class _Account:
+    matches: int = 0
+    half_points: int = 0
+    wins: int = 0
+    ties: int = 0
+    forfeits: int = 0
+    games_won: int = 0
+    penalties: int = 0
+
+
+_Cross = dict[tuple[str, str], int]
+
+
+def played(plan: Iterable[PlanRow], results: Iterable[ResultRow]) -> tuple[Played, ...]:
+    """Return the finished matches of a plan."""
+    seats = {row.match_id: row.entrants for row in plan}
+    return tuple(Played(seats[row.match_id], row) for row in results)
+
+
+def standings(entrants: Sequence[str], matches: Iterable[Played]) -> Standings:
+    """Return the table over `matches` for `entrants`, with those who have not played yet."""
+    accounts = {name: _Account() for name in entrants}
+    cross: _Cross = {}
+    for match in matches:
+        if match.result.termination != Termination.VOID.value:
+            _count(match, accounts, cross)
+    rows = _ranked(accounts, cross)
+    order = [row.entrant for row in rows]
+    table = tuple(tuple(cross.get((a, b)) for b in order) for a in order)
+    return Standings(rows, table)
+
+
+def _count(match: Played, accounts: dict[str, _Account], cross: _Cross) -> None:
+    names, result = match
+    firsts = result.places.count(1)
+    for seat, name in enumerate(names):
+        account = accounts[name]
+        account.matches += 1
+        account.wins += result.places[seat] == 1 and firsts == 1
+        account.ties += result.places[seat] == 1 and firsts > 1
+        account.forfeits += bool(result.causes[seat])
+        account.games_won += sum(_has_won(places, seat) for places in result.game_places)
+        account.penalties += sum(totals[seat] for totals in result.totals)
+        for other, opponent in enumerate(names):
+            if other != seat:
+                worth = _half_points(result.places[seat], result.places[other])
+                account.half_points += worth
+                cross[name, opponent] = cross.get((name, opponent), 0) + worth
+
+
+def _half_points(own: int, other: int) -> int:
+    return 2 * (own < other) + (own == other)
+
+
+def _has_won(places: Sequence[int], seat: int) -> bool:
+    return places[seat] == 1 and places.count(1) == 1
+
+
+def _ranked(accounts: dict[str, _Account], cross: _Cross) -> tuple[Standing, ...]:
+    by_points = sorted(accounts, key=lambda name: (-accounts[name].half_points, name))
+    rows: list[Standing] = []
+    for _, equal in groupby(by_points, key=lambda name: accounts[name].half_points):
+        names = list(equal)
+        keys = {name: _key(name, names, accounts[name], cross) for name in names}
+        key_of: Callable[[str], tuple[int, int, int]] = keys.__getitem__
+        for _, sharing in groupby(sorted(names, key=key_of), key=key_of):
+            rank = len(rows) + 1
+            rows += [_row(rank, name, accounts[name], -keys[name][0]) for name in sharing]
+    return tuple(rows)
+
+
+def _key(name: str, equal: list[str], account: _Account, cross: _Cross) -> tuple[int, int, int]:
+    head_to_head = sum(cross.get((name, other), 0) for other in equal)
+    return (-head_to_head, -account.games_won, account.penalties)
+
+
+def _row(rank: int, name: str, account: _Account, head_to_head: int) -> Standing:
+    return Standing(
+        rank=rank,
+        entrant=name,
+        matches=account.matches,
+        half_points=account.half_points,
+        wins=account.wins,
+        ties=account.ties,
+        losses=account.matches - account.wins - account.ties,
+        forfeits=account.forfeits,
+        head_to_head=head_to_head,
+        games_won=account.games_won,
+        penalties=account.penalties,
+    )
