@@ -12,6 +12,7 @@ from cardarena.scala40.melds import FoundMeld, Held, held, melds_held
 
 LAYING_CHANCE = 0.7
 TAKING_CHANCE = 0.3
+SWAPPING_CHANCE = 0.5
 
 
 def choose(view: View, rules: Rules, dice: Random) -> Move:
@@ -37,6 +38,9 @@ def choose(view: View, rules: Rules, dice: Random) -> Move:
 def _lay_some(turn: Turn, dice: Random) -> None:
     """Lay melds and cards at random, and leave enough for the discard."""
     keep = max(1, turn.keep)
+    swaps = turn.swaps()
+    if swaps and dice.random() < SWAPPING_CHANCE:
+        turn.swap(dice.choice(swaps))
     melds = _some_melds(turn, dice, keep)
     if turn.opened:
         for cards in melds:

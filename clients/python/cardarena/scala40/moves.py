@@ -117,13 +117,13 @@ def action_from_wire(message: wire.Scala40Action) -> Action:
 
 
 def write_action(action: Action) -> str:
-    """Return an action in notation: `meld 7H 7D *7C`, `lay 8H on 2 high`, `swap 7C on 0`."""
+    """Return an action in notation: `meld 7H 7D *7C`, `layoff AH > 2 high`, `swap 7C > 0`."""
     if isinstance(action, Meld):
         return f"meld {_write_cards(action.cards)}"
     if isinstance(action, LayOff):
         end = "" if action.end is End.ANY else f" {action.end.value}"
-        return f"lay {write_card(action.card)} on {action.meld}{end}"
-    return f"swap {write_card(action.card)} on {action.meld}"
+        return f"layoff {write_card(action.card)} > {action.meld}{end}"
+    return f"swap {write_card(action.card)} > {action.meld}"
 
 
 def write_move(move: Move) -> str:
@@ -132,6 +132,5 @@ def write_move(move: Move) -> str:
         return "draw stock"
     parts = ["draw discard"] if move.takes_discard else []
     parts += map(write_action, move.actions)
-    if move.discard != NO_CARD:
-        parts.append(f"discard {write_card(move.discard)}")
+    parts.append(f"discard {write_card(move.discard) if move.discard != NO_CARD else 'none'}")
     return "; ".join(parts)

@@ -67,10 +67,15 @@ class Turn:
         self.opened = True
 
     def layoffs(self) -> list[LayOff]:
-        """Return every card of the hand, each face once, that a meld on the table takes now."""
+        """Return every card of the hand, each face once, that a meld on the table takes now.
+
+        Left out is what would leave a lone joker in hand where it may not be the last discard.
+        """
         if not self.opened:
             return []
         faces = set(self.hand)
+        if not self.rules.final_joker and len(self.hand) == 2 and JOKER in faces:  # noqa: PLR2004
+            faces = {JOKER}
         held = sum(1 << face for face in faces)
         found: list[LayOff] = []
         for index, cards in enumerate(self.table):
