@@ -11,6 +11,10 @@ NOTATION_MAX = 1_000
 """The characters that a move in notation may have."""
 
 
+VARINT_MORE = 0x80
+"""The bit of a varint's byte that says that another follows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Codec:
     """How one game travels.
@@ -34,3 +38,9 @@ def wire_values(wire: Any, prefix: str, members: Iterable[Enum]) -> dict[Any, An
     Raises ValueError naming a member that the wire has no value for.
     """
     return {member: wire.Value(f"{prefix}_{member.name}") for member in members}
+
+
+def packed_tag(field: int) -> bytes:
+    """Return the tag of a packed field as protobuf writes it: its number, then wire type 2."""
+    tag = field << 3 | 2
+    return bytes((tag,)) if tag < VARINT_MORE else bytes((tag & 0x7F | VARINT_MORE, tag >> 7))

@@ -25,7 +25,7 @@ from referee.games.scala40.events import (
 from referee.games.scala40.moves import Action, DrawStock, End, LayOff, Meld, Move, Play, Swap
 from referee.games.scala40.view import View
 from referee.rpc.wire.cards import ALL_CARDS, cards_from_wire
-from referee.rpc.wire.codec import NOTATION_MAX, Codec, wire_values
+from referee.rpc.wire.codec import NOTATION_MAX, Codec, packed_tag, wire_values
 
 ACTIONS_MAX = 40
 """More table actions than a turn can have: a hand holds 14 cards, each can free one joker."""
@@ -42,6 +42,13 @@ _ENDS_BACK = {value: end for end, value in _ENDS.items()}
 _DEAL_ENDS = wire_values(pb.Scala40DealEnd, "SCALA40_DEAL_END", DealEnd)
 _DRAWS = frozenset((pb.SCALA40_DRAW_UNSPECIFIED, pb.SCALA40_DRAW_DISCARD))
 _DISCARDS = frozenset((0, *ALL_CARDS))
+_LISTS = b"".join(
+    packed_tag(pb.Scala40View.DESCRIPTOR.fields_by_name[name].number) + b"%c%b"
+    for name in (
+        *("hand", "discards", "discard_pile", "melds"),
+        *("meld_sizes", "hand_counts", "opened", "playing"),
+    )
+)
 _NO_MESSAGE = Problem("The bytes are no Scala40Move message.")
 _UNKNOWN_FIELD = Problem("The move has a field that Scala40Move does not have.")
 _NO_MOVE = Problem("The answer holds no move: set packed or notation.")
@@ -69,7 +76,8 @@ def scala40_codec(read_move: Callable[[str], Move], reasons: Iterable[Enum]) -> 
 def view_to_wire(view: View) -> bytes:
     """Return a `Scala40View`, serialised.
 
-    Lists are extended in place: constructor arguments cost a quarter more.
+    The lists of small values are put behind what protobuf wrote, packed as protobuf would pack
+    them: half the time of filling the message with them, and the same to every reader.
     """
     wire = pb.Scala40View()
     wire.seat = view.seat
@@ -82,22 +90,20 @@ def view_to_wire(view: View) -> bytes:
     wire.may_take_discard = view.may_take_discard
     wire.stock_count = view.stock_count
     wire.reshuffles = view.reshuffles
-    _extend_piles(wire, view)
-    wire.hand_counts.extend(view.hand_counts)
-    wire.opened.extend(view.opened)
-    wire.playing.extend(view.playing)
     wire.totals.extend(view.totals)
     wire.turns_taken.extend(view.turns_taken)
-    return wire.SerializeToString()
+    return wire.SerializeToString() + _packed_lists(view)
 
 
-def _extend_piles(wire: pb.Scala40View, view: View) -> None:
-    """Fill the lists of cards."""
-    wire.hand.extend(view.hand)  # type: ignore[arg-type]
-    wire.discards.extend(view.discards)  # type: ignore[arg-type]
-    wire.discard_pile.extend(view.discard_pile)  # type: ignore[arg-type]
-    wire.melds.extend(b"".join(view.melds))  # type: ignore[arg-type]
-    wire.meld_sizes.extend(map(len, view.melds))
+def _packed_lists(view: View) -> bytes:
+    """Return the lists whose length and values are below 128: a deck has 108 cards at most."""
+    hand, discards, pile, melds = view.hand, view.discards, view.discard_pile, view.melds
+    table, sizes = b"".join(melds), bytes(map(len, melds))
+    counts, opened, playing = bytes(view.hand_counts), bytes(view.opened), bytes(view.playing)
+    return _LISTS % (
+        *(len(hand), hand, len(discards), discards, len(pile), pile, len(table), table),
+        *(len(sizes), sizes, len(counts), counts, len(opened), opened, len(playing), playing),
+    )
 
 
 def view_from_wire(data: bytes) -> View:
