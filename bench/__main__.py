@@ -10,6 +10,7 @@ import sys
 import time
 
 from bench.cases import CASES
+from bench.profile import profile
 from bench.table import Reading, table
 
 
@@ -18,7 +19,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the referee.")
     parser.add_argument("--rounds", type=int, default=5, help="how often each case is taken")
     parser.add_argument("--only", default=",".join(CASES), help="cases, such as a,c")
+    parser.add_argument("--stages", action="store_true", help="say where the time of c and d goes")
     given = parser.parse_args()
+    if given.stages:
+        print(profile())
+        return
     names = given.only.split(",")
     if unknown := [name for name in names if name not in CASES]:
         parser.error(f"--only: no case {', '.join(unknown)}; there are {', '.join(CASES)}")
