@@ -28,11 +28,11 @@ class Cell(NamedTuple):
 
 
 def cells() -> Iterator[Cell]:
-    rows = [line for line in PAGE.read_text().splitlines() if line.startswith("| ")]
+    lines = [line for line in PAGE.read_text().splitlines() if line.startswith("| ")]
     moments: list[str] = []
     table: list[tuple[str, list[str]]] = []
-    for row in rows:
-        first, *rest = (word.strip() for word in row.strip("|").split("|"))
+    for line in lines:
+        first, *rest = (word.strip() for word in line.strip("|").split("|"))
         if first == "the bot":
             moments = rest
         elif first == "seats left":
