@@ -1,0 +1,100 @@
+"""The program `referee`: one command a file, imported only when it is called."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+
+import typer
+
+from referee.cli.failure import STATUS_HELP, guarded
+
+HELP = "Referee hosts contests between programs that play cards."
+COMMANDS = {
+    "run": "Run a tournament to its end, with bots that it starts itself.",
+    "serve": "Run a tournament that remote bots join over the network.",
+    "standings": "Show the standings of a run, finished or not.",
+    "token": "Print the token with which a remote bot joins.",
+    "verify": "Say whether a journal, or a whole run, is true.",
+    "replay": "Step through a match, forwards and backwards.",
+    "judge": "Answer a file of rule cases and say which answers differ.",
+    "version": "Print the version.",
+}
+"""Each command with its one line of help; its file is `referee/cli/<command>.py`."""
+
+
+def application(wanted: str | None = None) -> typer.Typer:
+    """Return the program with the command `wanted` whole, and of the others only their names.
+
+    Names and lines of help are enough for `referee --help`, which so imports nothing else.
+    """
+    app = typer.Typer(
+        help=f"{HELP}\n\n\b\n{_examples()}",
+        epilog=f"\b\n{_statuses()}",
+        add_completion=False,
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    )
+    app.callback()(_nothing)
+    for name, summary in COMMANDS.items():
+        if name == wanted:
+            module = import_module(f"referee.cli.{name}")
+            app.command(name, help=_help(summary, module.EXAMPLES), no_args_is_help=module.NEEDS)(
+                module.command
+            )
+        else:
+            app.command(name, help=summary)(_nothing)
+    return app
+
+
+def run(arguments: Sequence[str] | None = None) -> None:
+    """Run the program; the entry point of the installed command. Always ends by SystemExit."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    wanted = next((word for word in words if not word.startswith("-")), None)
+    guarded(partial(_start, words, wanted), partial(_folder_of_run, words))
+    sys.exit(0)
+
+
+def _start(words: list[str], wanted: str | None) -> None:
+    application(wanted)(words, prog_name="referee")
+
+
+def _nothing() -> None:
+    """Stand for a command that is only listed."""
+
+
+def _help(summary: str, examples: Sequence[str]) -> str:
+    lines = "\n".join(f"  {example}" for example in examples)
+    return f"{summary}\n\n\b\nExamples:\n{lines}"
+
+
+def _examples() -> str:
+    examples = (
+        "run tournaments/demo.toml",
+        "verify runs/demo",
+        "replay runs/demo/journals/*.jsonl",
+    )
+    return "Examples:\n" + "\n".join(f"  referee {example}" for example in examples)
+
+
+def _statuses() -> str:
+    lines = (f"  {status.value:<4} {words}" for status, words in STATUS_HELP.items())
+    return "Exit status:\n" + "\n".join(lines)
+
+
+def _folder_of_run(words: list[str]) -> Path | None:
+    """Return the folder of a run that the arguments name, for an unexpected error's traceback."""
+    folders = (Path(word) for word in words if not word.startswith("-"))
+    return next((folder for folder in folders if _is_run(folder)), None)
+
+
+def _is_run(folder: Path) -> bool:
+    try:
+        return (folder / "referee.db").is_file()
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,101 @@
+"""The golden journals: whole matches of Scala 40, written once and kept.
+
+`PYTHONPATH=tests uv run python -m support.golden` writes them anew, for a change that means to
+change them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from referee.games.scala40.game import GAME
+from referee.match.rules import begin, step
+from referee.match.state import (
+    Answer,
+    Expired,
+    Garbled,
+    Match,
+    Policy,
+    Resigned,
+    Resumed,
+    Setup,
+    Step,
+    Then,
+)
+from support.journals import written
+from support.matches import setup_for
+from support.scala40_player import choose
+
+FOLDER = Path(__file__).resolve().parents[1] / "golden"
+
+
+def setup_of_scala40(*entrants: str, **changes: object) -> Setup:
+    """A match of Scala 40 whose games end after a few deals."""
+    rules = {"preset": "classic", "options": {"target": 40}}
+    cuts = {entrant: bytes([number]) * 16 for number, entrant in enumerate(entrants)}
+    return setup_for(*entrants, **{"game": "scala40", "rules": rules, "cuts": cuts, **changes})
+
+
+def move_greedily(match: Match, at_ms: int, took_ms: int) -> Step:
+    """The greedy player's move for the seat to act."""
+    assert match.decision is not None
+    number, seat, _ = match.decision
+    return step(match, Answer(seat, number, choose(GAME.view(match.state, seat)), at_ms, took_ms))
+
+
+def greedy_pair() -> list[Step]:
+    """Two greedy players, two games, nobody does anything wrong."""
+    return _to_the_end([begin(setup_of_scala40("ann", "ben", games=2), GAME)])
+
+
+def eventful_four() -> list[Step]:
+    """Four seats: a stray move, garbage, silence, an outage, and one gives up."""
+    policy = Policy(illegal_retries=1, illegal_then=Then.SUBSTITUTE, late_then=Then.SUBSTITUTE)
+    setup = setup_of_scala40("ann", "ben", "cas", "dan", policy=policy, match_id="r02-m007")
+    steps = [begin(setup, GAME)]
+    for _ in range(6):
+        steps.append(move_greedily(steps[-1].match, 40 * len(steps), 40))
+    number, seat, _ = _decision(steps)
+    illegal = GAME.read_move("meld 2H 3H 4H; discard KS")
+    steps.append(step(steps[-1].match, Answer(seat, number, illegal, 300, 20)))
+    steps.append(step(steps[-1].match, Garbled(seat, number, "Field 3 is no move.", 320, 40)))
+    steps.append(step(steps[-1].match, Resumed(330)))
+    steps.append(step(steps[-1].match, Expired(6_400, 6_000, connected=False)))
+    steps.append(step(steps[-1].match, Resigned((_decision(steps)[1] + 1) % 4, 6_500)))
+    return _to_the_end(steps)
+
+
+def _decision(steps: list[Step]) -> tuple[int, int, int]:
+    assert steps[-1].match.decision is not None
+    return steps[-1].match.decision
+
+
+def _to_the_end(steps: list[Step]) -> list[Step]:
+    at_ms = 10_000
+    while steps[-1].match.result is None:
+        took_ms = 3 + len(steps) % 5 * 300
+        at_ms += took_ms
+        steps.append(move_greedily(steps[-1].match, at_ms, took_ms))
+    return steps
+
+
+MATCHES: dict[str, Callable[[], list[Step]]] = {
+    "scala40-pair": greedy_pair,
+    "scala40-four": eventful_four,
+}
+
+
+def golden_path(name: str) -> Path:
+    """Where a golden journal lies."""
+    return FOLDER / f"{name}.jsonl"
+
+
+def text_of(name: str) -> bytes:
+    """What a golden journal is, as it would be written today."""
+    return b"".join(line + b"\n" for line in written(MATCHES[name]()))
+
+
+if __name__ == "__main__":
+    for each in MATCHES:
+        golden_path(each).write_bytes(text_of(each))
