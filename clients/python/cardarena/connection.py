@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -168,3 +170,19 @@ class Connection:
                     await call.write(request)
         except (grpc.aio.AioRpcError, asyncio.InvalidStateError):
             return  # The reader is told the same, and says so.
+
+
+@asynccontextmanager
+async def greeted(settings: Settings, hello: wire.Hello) -> AsyncIterator[Call]:
+    """Open a bare stream and send its Hello: for programs that speak the protocol themselves.
+
+    Requests go through `call.write`, responses come from `call.read`, as messages of `play.proto`.
+    The stream is cancelled at the end. Raises grpc.aio.AioRpcError when there is no referee.
+    """
+    async with open_channel(settings) as channel:
+        call = open_stream(channel)
+        await call.write(wire.PlayRequest(hello=hello))
+        try:
+            yield call
+        finally:
+            call.cancel()
