@@ -41,6 +41,18 @@ _ADD_RESULT = (
 )
 
 
+_RESULT_ID = schema.results.c.match_id
+_RESULTS = select(
+    schema.results.c.match_id,
+    schema.results.c.places,
+    schema.results.c.termination,
+    schema.results.c.causes,
+    schema.results.c.totals,
+    schema.results.c.head,
+    schema.results.c.game_places,
+)
+
+
 class Durability(Enum):
     """What survives what; see the module's docstring."""
 
@@ -181,18 +193,15 @@ class Store:
 
     def results(self) -> list[ResultRow]:
         """Return the results of all finished matches, in the order of the plan."""
-        columns, order = schema.results.c, schema.matches.c
-        query = select(
-            columns.match_id,
-            columns.places,
-            columns.termination,
-            columns.causes,
-            columns.totals,
-            columns.head,
-            columns.game_places,
-        )
-        joined = query.join(schema.matches, order.match_id == columns.match_id)
-        return [self._result(row) for row in self._rows(joined.order_by(order.position))]
+        joined = _RESULTS.join(schema.matches, schema.matches.c.match_id == _RESULT_ID)
+        return [self._result(row) for row in self._rows(joined.order_by(schema.matches.c.position))]
+
+    def result(self, match_id: str) -> ResultRow:
+        """Return the result of a finished match. Raises StoreError when there is none."""
+        rows = self._rows(_RESULTS.where(schema.results.c.match_id == match_id))
+        if not rows:
+            raise StoreError(f"{self.path}: match {match_id} has no result")
+        return self._result(rows[0])
 
     def check(self) -> None:
         """Check the pages of the file and the journals that go on. Raises DamagedError."""
