@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.games.judging import Case, CaseError, judge_case, judge_cases, read_cases
+from referee.games.scala40.judge import judge
+
+CASES = Path(__file__).resolve().parents[1] / "cases" / "scala40.json"
+
+
+def case(group: str, question: dict[str, object], expect: dict[str, object]) -> Case:
+    return Case("T", group, question, expect)
+
+
+@pytest.mark.parametrize("one", read_cases(CASES.read_bytes()).cases, ids=lambda one: str(one.id))
+def test_judged_case(one: Case) -> None:
+    judged = judge_case(one, judge)
+    assert judged.error == ""
+    assert judged.got == judged.expected
+
+
+def test_all_cases_are_there() -> None:
+    assert len(read_cases(CASES.read_bytes()).cases) == 93
+
+
+def test_a_wrong_expectation_fails() -> None:
+    judged = judge_case(case("hand_score", {"hand": ["AH"]}, {"points": 12}), judge)
+    assert not judged.passed
+    assert judged.got == {"points": 11}
+
+
+def test_a_key_that_the_rules_do_not_answer_fails() -> None:
+    judged = judge_case(case("hand_score", {"hand": []}, {"points": 0, "colour": 1}), judge)
+    assert not judged.passed
+
+
+@pytest.mark.parametrize(
+    ("group", "question", "words"),
+    [
+        ("ghost", {}, "group = 'ghost'"),
+        ("meld", {}, "input.cards"),
+        ("meld", {"cards": ["7H", "1Z"]}, "input.cards[1]"),
+        ("meld", {"cards": ["7H", "*7C"]}, "input.cards[1]"),
+        ("meld", {"cards": ["7H", 7]}, "input.cards[1]"),
+        ("opening", {"melds": "7H"}, "input.melds"),
+        ("opening", {"melds": ["7H"]}, "input.melds[0]"),
+        ("layoff", {"meld": ["3H", "4H", "5H"]}, "input.card"),
+        ("layoff", {"meld": ["3H", "4H", "5H"], "card": "6H", "opened": 1}, "input.opened"),
+        ("hand_score", {"hand": None}, "input.hand"),
+    ],
+)
+def test_a_malformed_question_fails_and_says_where(
+    group: str, question: dict[str, object], words: str
+) -> None:
+    judged = judge_case(case(group, question, {}), judge)
+    assert not judged.passed
+    assert words in judged.error
+
+
+def test_an_unknown_option_fails_and_is_named() -> None:
+    one = Case("T", "hand_score", {"hand": []}, {"points": 0}, options={"colour": "red"})
+    assert "colour = 'red'" in judge_case(one, judge).error
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "not a case file"),
+        ("[]", "Expected `object`"),
+        ('{"game": "scala40"}', "cases"),
+        ('{"game": "scala40", "cases": [{"id": "A"}]}', "$.cases[0]"),
+        ('{"game": "scala40", "cases": [], "more": 1}', "more"),
+    ],
+)
+def test_a_file_that_is_no_case_file_says_where(text: str, words: str) -> None:
+    with pytest.raises(CaseError) as raised:
+        read_cases(text)
+    assert words in str(raised.value)
+
+
+def test_a_game_without_judge_is_named() -> None:
+    file = read_cases(json.dumps({"game": "bridge", "cases": []}))
+    with pytest.raises(CaseError, match=r"bridge.*known are scala40"):
+        list(judge_cases(file, {"scala40": judge}))
