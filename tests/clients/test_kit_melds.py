@@ -18,10 +18,10 @@ from cardarena.scala40 import (
     all_melds,
     best_opening,
     best_partition,
-    card_penalty,
     face_of,
     joker_as,
     meld_value,
+    penalty,
     rank_of,
     read_cards,
     suit_of,
@@ -132,7 +132,7 @@ def test_a_meld_says_which_cards_it_takes_and_what_its_joker_is(hand: bytes) -> 
 @settings(max_examples=150, deadline=None)
 def test_best_opening_is_that_of_brute_force(hand: bytes, prefer: str, keep: int) -> None:
     weigh: Callable[[tuple[bytes, ...]], int] = {
-        "penalty": lambda melds: sum(card_penalty(c, RULES) for meld in melds for c in meld),
+        "penalty": lambda melds: sum(penalty(c, RULES) for meld in melds for c in meld),
         "value": lambda melds: sum(meld_value(meld, RULES) for meld in melds),
         "cards": lambda melds: sum(len(meld) for meld in melds),
     }[prefer]
@@ -156,7 +156,7 @@ def test_best_opening_is_that_of_brute_force(hand: bytes, prefer: str, keep: int
 @settings(max_examples=100, deadline=None)
 def test_best_partition_melds_the_most_points(hand: bytes) -> None:
     most = max(
-        sum(card_penalty(card, RULES) for meld in melds for card in meld)
+        sum(penalty(card, RULES) for meld in melds for card in meld)
         for melds in brute_choices(hand)
         if sum(map(len, melds)) < max(1, len(hand))
     )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Iterable
 
 from cardarena.v1 import play_pb2 as wire
 
 PONGS_MAX = 64
 MOVES_PER_MESSAGE_MAX = 256
+# Half of what the referee takes in one request.
+MOVES_BYTES_MAX = 32 * 1024
 
 
 class Outbox:
@@ -47,11 +50,21 @@ class Outbox:
         await self._filled.wait()
         self._filled.clear()
         requests = [wire.PlayRequest(pong=wire.Pong(sequence=sequence)) for sequence in self._pongs]
-        moves = list(self._moves.values())
-        for start in range(0, len(moves), MOVES_PER_MESSAGE_MAX):
-            batch = wire.Moves(moves=moves[start : start + MOVES_PER_MESSAGE_MAX])
-            requests.append(wire.PlayRequest(moves=batch))
+        requests += [wire.PlayRequest(moves=batch) for batch in _batches(self._moves.values())]
         if self._leave:
             requests.append(wire.PlayRequest(leave=wire.Leave()))
         self.clear()
         return requests
+
+
+def _batches(moves: Iterable[wire.Move]) -> list[wire.Moves]:
+    """Return the moves in as few messages as the referee's limits allow."""
+    batches: list[wire.Moves] = []
+    room = count = 0
+    for move in moves:
+        room, count = room - move.ByteSize(), count - 1
+        if room < 0 or count < 0:
+            batches.append(wire.Moves())
+            room, count = MOVES_BYTES_MAX - move.ByteSize(), MOVES_PER_MESSAGE_MAX - 1
+        batches[-1].moves.append(move)
+    return batches

@@ -12,6 +12,7 @@ import inspect
 import secrets
 import time
 from collections.abc import Awaitable
+from itertools import islice
 from typing import Any, TypeAlias
 
 from cardarena.bot import Bot, Decision, Match
@@ -26,6 +27,7 @@ PROTOCOL = 1
 NAME_CHARACTERS_MAX = 64
 CUT_BYTES = 32
 MATCHES_MAX = 65_536
+SEEN_MAX = 500
 THINKING_S_MAX = 0.005
 
 
@@ -65,10 +67,14 @@ class Session:
         self._yielded = time.monotonic()
 
     def hello(self, settings: Settings) -> wire.PlayRequest:
-        """Return the first request of a connection."""
+        """Return the first request of a connection.
+
+        A request is bounded, so it names at most SEEN_MAX matches. Of the others all events come
+        anew, and those that were read before are passed over.
+        """
         seen = [
             wire.Seen(match_id=match_id, events=match.events_read)
-            for match_id, match in self._matches.items()
+            for match_id, match in islice(self._matches.items(), SEEN_MAX)
         ]
         hello = wire.Hello(
             token=settings.token,

@@ -13,7 +13,7 @@ class MyBot(scala40.Bot):
             turn.open(opening.melds)
         while len(turn.hand) > turn.keep and (layoffs := turn.layoffs()):
             turn.lay_off(layoffs[0])
-        return turn.play(max(turn.discards(), key=lambda c: scala40.card_penalty(c, turn.rules)))
+        return turn.play(max(turn.discards(), key=lambda c: scala40.penalty(c, turn.rules)))
 
 
 if __name__ == "__main__":

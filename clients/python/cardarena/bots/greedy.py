@@ -90,7 +90,7 @@ def _open(turn: Turn, style: Style, keep: int) -> None:
 
 
 def _hoard_is_over(turn: Turn, weight: int) -> bool:
-    left = sum(scala40.card_penalty(card, turn.rules) for card in turn.hand) - weight
+    left = sum(scala40.penalty(card, turn.rules) for card in turn.hand) - weight
     return left <= HOARD_PENALTY_MAX or _danger(turn.view)
 
 
@@ -116,7 +116,7 @@ def _lay_off_one(turn: Turn, style: Style, keep: int) -> bool:
         layoffs = [action for action in layoffs if not action.card & JOKER]
     if not layoffs:
         return False
-    turn.lay_off(max(layoffs, key=lambda action: scala40.card_penalty(action.card, turn.rules)))
+    turn.lay_off(max(layoffs, key=lambda action: scala40.penalty(action.card, turn.rules)))
     return True
 
 
@@ -172,7 +172,7 @@ def _worth(
         return (1000, 0)
     fits = 0 if twice >> card & 1 else (NEAR[card] & once).bit_count() * 2
     fits += 20 if in_meld >> card & 1 and not twice >> card & 1 else 0
-    penalty = scala40.card_penalty(card, rules)
+    penalty = scala40.penalty(card, rules)
     return (fits - penalty if save_points else fits, -penalty)
 
 

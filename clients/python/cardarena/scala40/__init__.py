@@ -65,9 +65,9 @@ from cardarena.scala40.moves import write_move as write_move
 # Rules
 from cardarena.scala40.rules import PRESETS as PRESETS
 from cardarena.scala40.rules import Rules as Rules
-from cardarena.scala40.rules import card_penalty as card_penalty
 from cardarena.scala40.rules import hand_penalty as hand_penalty
 from cardarena.scala40.rules import meld_value as meld_value
+from cardarena.scala40.rules import penalty as penalty
 from cardarena.scala40.rules import rank_value as rank_value
 from cardarena.scala40.rules import read_rules as read_rules
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardarena.scala40.cards import JOKER, NO_CARD, Card, Cards
 from cardarena.scala40.melds import FoundMeld, Held, held, melds_held
-from cardarena.scala40.rules import Rules, card_penalty, meld_value
+from cardarena.scala40.rules import Rules, meld_value, penalty
 
 NODES_MAX = 2_000
 PREFERENCES = ("penalty", "value", "cards")
@@ -129,7 +129,7 @@ def _weight(meld: FoundMeld, prefer: str, rules: Rules, value: int) -> int:
         return value
     if prefer == "cards":
         return len(meld.cards)
-    return sum(card_penalty(card, rules) for card in meld.cards)
+    return sum(penalty(card, rules) for card in meld.cards)
 
 
 class _Search:

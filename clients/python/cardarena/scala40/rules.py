@@ -41,6 +41,8 @@ class Rules(NamedTuple):
     target: int = 101
 
 
+CLASSIC = Rules()
+
 _ITALIAN: dict[str, Any] = {
     "early_pickup": "to_open",
     "swapped_joker": "use",
@@ -109,7 +111,7 @@ def meld_value(cards: Cards, rules: Rules) -> int:
     return low + sum(rank_value(rank, rules) for rank in ranks[low:])
 
 
-def card_penalty(card: int, rules: Rules) -> int:
+def penalty(card: int, rules: Rules = CLASSIC) -> int:
     """Return what one card counts when it is left in hand, among other cards."""
     if card & JOKER:
         return rules.joker_penalty
@@ -121,7 +123,7 @@ def card_penalty(card: int, rules: Rules) -> int:
 
 def hand_penalty(hand: Cards, rules: Rules) -> int:
     """Return what a hand counts when another goes out, as the match's rules have it."""
-    total = sum(card_penalty(card, rules) for card in hand)
+    total = sum(penalty(card, rules) for card in hand)
     aces = sum(1 for card in hand if card & (JOKER | RANK_BITS) == ACE)
     lone = (rules.ace_penalty == "only_ace_one" and aces == 1) or (
         rules.ace_penalty == "only_card_one" and aces == 1 == len(hand)
