@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from support.checkout import ROOT
-from support.readme import command
+from support.readme import block, command
 
 BIN = Path(sys.executable).parent
 
@@ -34,8 +34,8 @@ def referee(*arguments: str, seconds: float) -> subprocess.CompletedProcess[str]
 def demo_arguments() -> list[str]:
     """Return what README's first command gives to `referee`."""
     words = shlex.split(command("demo").split("&&")[-1])
-    assert words[:3] == ["uv", "run", "referee"]
-    return words[3:]
+    assert words[:2] == ["uv", "run"]
+    return words[words.index("referee") + 1 :]
 
 
 def test_demo_command_installs_and_runs() -> None:
@@ -66,3 +66,42 @@ def test_demo_runs_to_its_end_and_verifies(tmp_path: Path) -> None:
     refused = referee("verify", out, seconds=120)
     assert refused.returncode != 0
     assert journals[0].name in refused.stdout + refused.stderr
+
+
+BOT_TOURNAMENT = """
+[tournament]
+name = "readme"
+game = "scala40"
+
+[options]
+target = 40
+
+[format]
+kind = "round_robin"
+
+[[entrants]]
+name = "highest"
+command = ["python", "{bot}"]
+
+[[entrants]]
+name = "random"
+command = ["python", "-m", "cardarena.bots.random"]
+"""
+
+
+@pytest.mark.timeout(180)
+def test_bot_of_the_readme_plays(tmp_path: Path) -> None:
+    bot = tmp_path / "my_bot.py"
+    bot.write_text(block("bot"))
+    tournament = tmp_path / "readme.toml"
+    tournament.write_text(BOT_TOURNAMENT.format(bot=bot))
+    out = str(tmp_path / "run")
+    ran = referee("run", str(tournament), "--plain", "--out", out, seconds=150)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    [journal] = (tmp_path / "run" / "journals").glob("*.jsonl")
+    assert "forfeit" not in journal.read_text().splitlines()[-3]
+    assert referee("verify", out, seconds=60).returncode == 0
+
+
+def test_bot_of_the_readme_is_twenty_lines() -> None:
+    assert len(block("bot").splitlines()) <= 20
