@@ -49,7 +49,6 @@ def tamper(kind: str, name: str, change: Callable[[Any], Any]) -> Callable[[list
 
 
 CHEATS: dict[str, tuple[Callable[[list[Entry]], None], str]] = {
-    "a better discard": (tamper("move", "move", lambda _: "discard 5D"), ""),
     "a card not held": (tamper("move", "move", lambda _: "discard KS"), "move"),
     "another hand shown": (tamper("score", "hands", lambda hands: hands[::-1]), "score"),
     "a lower penalty": (
@@ -82,6 +81,15 @@ def test_a_tampered_golden_journal_is_false(journal: str, name: str) -> None:
     assert report.standing is Standing.FALSE
     if kind:
         assert entries_of(lines)[report.line - 1].kind == kind, report.why
+
+
+def test_another_legal_move_makes_another_head_than_the_seats_were_given() -> None:
+    """What a file alone cannot prove (docs/journal.md): here the seats' own receipts decide."""
+    lines = read_journal(golden_path("scala40-four"))
+    other = forged(lines, tamper("move", "move", lambda _: "discard 5D"))
+    reports = [verify(each, known_games(), KEY) for each in (lines, other)]
+    assert [report.standing for report in reports] == [Standing.TRUE, Standing.TRUE]
+    assert reports[0].head != reports[1].head
 
 
 @pytest.mark.parametrize("journal", MATCHES)

@@ -22,6 +22,7 @@ from referee.match.state import (
     Setup,
     Step,
     Then,
+    TimeControl,
 )
 from support.journals import written
 from support.matches import setup_for
@@ -34,7 +35,8 @@ def setup_of_scala40(*entrants: str, **changes: object) -> Setup:
     """A match of Scala 40 whose games end after a few deals."""
     rules = {"preset": "classic", "options": {"target": 40}}
     cuts = {entrant: bytes([number]) * 16 for number, entrant in enumerate(entrants)}
-    return setup_for(*entrants, **{"game": "scala40", "rules": rules, "cuts": cuts, **changes})
+    fixed = {"game": "scala40", "rules": rules, "cuts": cuts, "clock": TimeControl(1_000, 20_000)}
+    return setup_for(*entrants, **{**fixed, **changes})
 
 
 def move_greedily(match: Match, at_ms: int, took_ms: int) -> Step:
@@ -61,8 +63,8 @@ def eventful_four() -> list[Step]:
     steps.append(step(steps[-1].match, Answer(seat, number, illegal, 300, 20)))
     steps.append(step(steps[-1].match, Garbled(seat, number, "Field 3 is no move.", 320, 40)))
     steps.append(step(steps[-1].match, Resumed(330)))
-    steps.append(step(steps[-1].match, Expired(6_400, 6_000, connected=False)))
-    steps.append(step(steps[-1].match, Resigned((_decision(steps)[1] + 1) % 4, 6_500)))
+    steps.append(step(steps[-1].match, Expired(21_400, 21_000, connected=False)))
+    steps.append(step(steps[-1].match, Resigned((_decision(steps)[1] + 1) % 4, 21_500)))
     return _to_the_end(steps)
 
 
@@ -72,7 +74,7 @@ def _decision(steps: list[Step]) -> tuple[int, int, int]:
 
 
 def _to_the_end(steps: list[Step]) -> list[Step]:
-    at_ms = 10_000
+    at_ms = 30_000
     while steps[-1].match.result is None:
         took_ms = 3 + len(steps) % 5 * 300
         at_ms += took_ms

@@ -1,0 +1,236 @@
+"""Judges the whole folder of a run: its journals, commitments, pairings, results and standings.
+
+What the folder lacks is not judged, and said. The database is the host's own word: that its
+results are those of the journals is what is checked, and that the standings follow from them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from referee.journal.merkle import merkle_root
+from referee.match.state import AnyGame
+from referee.replay.differ import quote
+from referee.replay.reading import UnreadableError, key_near, read_bounded, read_journal
+from referee.replay.verify import Report, Standing, verify
+from referee.store.batch import ResultRow
+from referee.store.rows import MatchRow, Status, StoreError
+from referee.store.store import NAME, Store, read_store
+from referee.tournament.standings import Standings, played, standings
+
+COMMITMENTS_BYTES_MAX = 64 * 1024 * 1024
+FALSE_LINES_MAX = 20
+
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+class RunReport(NamedTuple):
+    """What `verify_run` found, in lines for its reader; and whether all of it is true."""
+
+    lines: tuple[str, ...]
+    is_true: bool
+
+
+class Commitments(msgspec.Struct, frozen=True):
+    """What was published before the pairing: `groups` are pairs of an id and a commitment."""
+
+    root: str
+    groups: dict[str, str]
+
+
+class _Judged(NamedTuple):
+    """One journal of the folder."""
+
+    name: str
+    report: Report
+    result: ResultRow | None
+
+
+def verify_run(folder: Path, games: Mapping[str, AnyGame], key: str | None = None) -> RunReport:
+    """Judge the run in `folder`. Raises UnreadableError when there is nothing to judge."""
+    journals = sorted((folder / "journals").glob("*.jsonl")) or sorted(folder.glob("*.jsonl"))
+    if not journals and not (folder / NAME).is_file():
+        raise UnreadableError(f"{folder} holds no journals (*.jsonl) and no {NAME}")
+    trial = _RunTrial(folder, key or key_near(folder / NAME))
+    trial.judge_commitments()
+    trial.judge_journals(journals, games)
+    trial.judge_database()
+    return RunReport(tuple(trial.said), not trial.faults)
+
+
+class _RunTrial:
+    """One pass over a folder: `said` is for the reader, `faults` counts what is false."""
+
+    def __init__(self, folder: Path, key: str | None) -> None:
+        self._folder, self._key = folder, key
+        self._commitments: Commitments | None = None
+        self._judged: dict[str, _Judged] = {}
+        self.said: list[str] = []
+        self.faults = 0
+        if key is None:
+            self.said.append(
+                "no referee.pub and no --key: seals prove only that each journal agrees with itself"
+            )
+
+    def _false(self, words: str) -> None:
+        self.faults += 1
+        if self.faults <= FALSE_LINES_MAX:
+            self.said.append(f"FALSE: {words}")
+        elif self.faults == FALSE_LINES_MAX + 1:
+            self.said.append("more is false; only the first faults are shown")
+
+    def judge_commitments(self) -> None:
+        """Check that the published root is the one over the published commitments."""
+        path = self._folder / "commitments.json"
+        if not path.is_file():
+            self.said.append("no commitments.json: the deals' commitments are not checked")
+            return
+        try:
+            text = read_bounded(path, COMMITMENTS_BYTES_MAX)
+            published = read_commitments(text)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            self._false(f"commitments.json cannot be read: {quote(str(error))}")
+            return
+        self._commitments = published
+        root = merkle_root([bytes.fromhex(one) for one in published.groups.values()]).hex()
+        if root == published.root:
+            self.said.append(f"commitments: {len(published.groups)} groups, root {root}: true")
+        else:
+            self._false(f"commitments.json: the root is {published.root}, expected {root}")
+
+    def judge_journals(self, paths: list[Path], games: Mapping[str, AnyGame]) -> None:
+        """Judge every journal by itself, and against the commitments."""
+        for path in paths:
+            try:
+                report = verify(read_journal(path), games, self._key)
+            except UnreadableError as error:
+                self._false(str(error))
+                continue
+            if report.standing is Standing.FALSE:
+                self._false(f"{path.name}, line {report.line}: {report.why}")
+            for words in self._strangeness(report):
+                self._false(f"{path.name}: {words}")
+            match_id = report.setup.match_id if report.setup else path.stem
+            self._judged[match_id] = _Judged(path.name, report, result_of(report))
+        counts = Counter(one.report.standing.value for one in self._judged.values())
+        words = ", ".join(f"{count} {standing}" for standing, count in sorted(counts.items()))
+        self.said.append(f"journals: {len(paths)} ({words or 'none'})")
+
+    def _strangeness(self, report: Report) -> Iterator[str]:
+        """Yield in what a journal, true in itself, is none of this run."""
+        setup = report.setup
+        if setup is None or report.standing is Standing.FALSE:
+            return
+        if setup.match_id in self._judged:
+            yield f"a second journal of match {quote(setup.match_id)}"
+        if self._commitments is None:
+            return
+        if setup.commitments_root != self._commitments.root:
+            yield "names another root of commitments than was published"
+        if self._commitments.groups.get(setup.group_id) != report.commitment:
+            yield f"the commitment to group {quote(setup.group_id)} is not the published one"
+
+    def judge_database(self) -> None:
+        """Check that the database says what the journals say."""
+        if not (self._folder / NAME).is_file():
+            self.said.append(f"no {NAME}: results and standings are not checked")
+            self._unfinished_are_faults()
+            return
+        try:
+            store = read_store(self._folder)
+            try:
+                self._judge_store(store)
+            finally:
+                store.close()
+        except StoreError as error:
+            self._false(str(error))
+
+    def _unfinished_are_faults(self) -> None:
+        for one in self._judged.values():
+            if one.report.standing is Standing.UNFINISHED:
+                self._false(f"{one.name} has no seal: the match is not finished")
+
+    def _judge_store(self, store: Store) -> None:
+        row, matches, results = store.tournament(), store.matches(), store.results()
+        published = self._commitments
+        if row is not None and published is not None and row.root != published.root:
+            self._false(f"{NAME} has another root of commitments than was published")
+        stored = {result.match_id: result for result in results}
+        for match in matches:
+            for words in self._contradictions(match, stored.get(match.plan.match_id)):
+                self._false(f"match {match.plan.match_id}: {words}")
+        planned = {match.plan.match_id for match in matches}
+        for name in self._judged.keys() - planned:
+            self._false(f"{self._judged[name].name}: no such match was planned")
+        over = sum(match.status is Status.OVER for match in matches)
+        self.said.append(f"results: {over} of {len(matches)} matches are over")
+        self._judge_standings(store, matches, results)
+
+    def _contradictions(self, match: MatchRow, stored: ResultRow | None) -> Iterator[str]:
+        plan, own = match.plan, self._judged.get(match.plan.match_id)
+        if own is None:
+            if stored is not None:
+                yield "is over, but has no journal that can be read"
+            return
+        if own.report.standing is Standing.FALSE:
+            return
+        setup = own.report.setup
+        if setup is not None and (setup.entrants, setup.round) != (plan.entrants, plan.round):
+            yield "the journal has other seats or another round than the plan"
+        if (own.report.standing is Standing.TRUE) != (stored is not None):
+            yield "the journal is sealed, or the result is there, but not both"
+        elif stored is not None and own.result is not None:
+            for name, ours, theirs in zip(stored._fields, own.result, stored, strict=True):
+                if ours != theirs:
+                    yield f"{name} is {quote(theirs)} in {NAME}, {quote(ours)} in the journal"
+
+    def _judge_standings(
+        self, store: Store, matches: list[MatchRow], results: list[ResultRow]
+    ) -> None:
+        plan, entrants = [match.plan for match in matches], store.entrants()
+        planned = {row.match_id for row in plan}
+        proven = [
+            one.result
+            for name, one in self._judged.items()
+            if one.result is not None and name in planned
+        ]
+        table = standings(entrants, played(plan, proven))
+        if table == standings(entrants, played(plan, results)):
+            self.said.append(f"standings follow from the journals: {_table(table)}")
+        else:
+            self._false(f"the standings are not those of the journals, which say: {_table(table)}")
+
+
+def read_commitments(text: bytes) -> Commitments:
+    """Return what commitments.json says. Raises msgspec.MsgspecError or ValueError."""
+    said = msgspec.json.decode(text, type=Commitments)
+    for value in (said.root, *said.groups.values()):
+        if not _HASH.fullmatch(value):
+            raise ValueError(f"{value!r} is not 64 small hexadecimal digits")
+    return said
+
+
+def result_of(report: Report) -> ResultRow | None:
+    """Return the result that a sealed, true journal proves, as the store keeps it."""
+    result, setup = report.result, report.setup
+    if report.standing is not Standing.TRUE or result is None or setup is None:
+        return None
+    return ResultRow(
+        match_id=setup.match_id,
+        places=result.places,
+        termination=result.termination.value,
+        causes=tuple(cause.value if cause else "" for cause in result.causes),
+        totals=tuple(outcome.totals for outcome in result.games),
+        head=report.head,
+        game_places=tuple(outcome.places for outcome in result.games),
+    )
+
+
+def _table(table: Standings) -> str:
+    return ", ".join(f"{row.rank}. {row.entrant} {row.points:g}" for row in table.rows)
