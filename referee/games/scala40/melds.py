@@ -18,6 +18,7 @@ from referee.games.scala40.moves import End
 ACE, JACK, KING = 1, 11, 13
 MELD_MIN, SET_MAX, RUN_MAX = 3, 4, 14
 LOW_ACE_VALUE = 1
+LOW, HIGH = End.LOW, End.HIGH
 
 FACES = bytes(card(suit, rank) for suit in range(SUITS) for rank in range(1, FRENCH_RANKS + 1))
 """Every card that there is, jokers apart."""
@@ -36,6 +37,9 @@ class Shape(NamedTuple):
     joker: Card
     attachable: Cards
 
+
+NO_SHAPE = Shape(b"", is_run=False, points=0, joker=0, attachable=b"")
+"""What is no meld."""
 
 MeldTable: TypeAlias = dict[Cards, Shape]
 
@@ -64,24 +68,21 @@ def joker_places(faces: Cards) -> Iterator[Cards]:
         yield faces[:place] + bytes([joker_as(face)]) + faces[place + 1 :]
 
 
-def grown(table: MeldTable, cards: Cards, new: Card) -> tuple[Shape | None, Shape | None]:
-    """Return what the meld `cards` becomes with `new` at its low and at its high end.
-
-    None where that is no meld. A set has but one end, the high one.
-    """
-    one = bytes([new])
-    if table[cards].is_run:
-        return table.get(one + cards), table.get(cards + one)
-    return None, table.get(bytes(sorted(cards + one)))
-
-
 def grown_at(table: MeldTable, cards: Cards, new: Card, end: End) -> tuple[Shape, ...]:
-    """Return what the meld may become with `new` at `end`: nothing, one meld, or two."""
-    low, high = grown(table, cards, new)
+    """Return what the meld `cards` may become with `new` at `end`: nothing, one meld, or two.
+
+    A set has no ends and is asked for none.
+    """
+    one = bytes((new,))
     if not table[cards].is_run:
-        return (high,) if high else ()
-    ends = ((End.LOW, low), (End.HIGH, high))
-    return tuple(shape for side, shape in ends if shape and end in (End.ANY, side))
+        shape = table.get(bytes(sorted(cards + one)))
+        return (shape,) if shape else ()
+    low = table.get(one + cards) if end is not HIGH else None
+    high = table.get(cards + one) if end is not LOW else None
+    if low and high:
+        return (low, high)
+    shape = low or high
+    return (shape,) if shape else ()
 
 
 def swapped(table: MeldTable, cards: Cards, face: Card) -> Cards:

@@ -32,7 +32,7 @@ def seen_by(state: State, seat: Seat) -> View:
         pile,
         len(stock),
         melds,
-        tuple([len(hand) for hand in hands]),
+        tuple(map(len, hands)),
         opened,
         standing.playing,
         standing.totals,

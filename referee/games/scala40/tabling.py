@@ -52,13 +52,14 @@ def meld_in_hand(turn: Turn, action: Meld) -> Refusal | None:
 
 def meld_one_joker(turn: Turn, action: Meld) -> Refusal | None:
     """Refuse a second joker."""
-    jokers = bytes(value for value in action.cards if is_joker(value))
+    jokers = action.cards.translate(None, FACES)
     return refuse(Reason.TWO_JOKERS, turn.index, jokers) if len(jokers) > 1 else None
 
 
 def meld_shaped(turn: Turn, action: Meld) -> Refusal | None:
     """Refuse what is neither a set nor a run, or is a run that is too long by an ace."""
-    if look_up(turn.table, action.cards):
+    if shape := look_up(turn.table, action.cards):
+        turn.shape = shape
         return None
     if look_up(meld_table("any", turn.options.face_values), action.cards):
         return _double_ended(turn, action.cards)
@@ -132,6 +133,7 @@ def layoff_fits(turn: Turn, action: LayOff) -> Refusal | None:
     """Refuse a card that does not make the meld grow, or does so at both ends unsaid."""
     shapes = turn.shapes_with(action)
     if len(shapes) == 1:
+        turn.shape = shapes[0]
         return None
     one = ONE[action.card]
     if shapes:

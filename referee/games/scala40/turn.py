@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.cards.card import JOKER, NO_CARD, Card, Cards, physical
 from referee.games.rules import Seat
-from referee.games.scala40.melds import MeldTable, Shape, grown_at, look_up, swapped
+from referee.games.scala40.melds import NO_SHAPE, MeldTable, Shape, grown_at, swapped
 from referee.games.scala40.moves import LayOff, Play, Swap
 from referee.games.scala40.options import Options
 from referee.games.scala40.state import ONE, PHYSICAL, State
@@ -13,13 +13,15 @@ from referee.games.scala40.state import ONE, PHYSICAL, State
 class Turn:
     """What a move changes, until it is known to be legal.
 
-    `index` is the action being tried, None before and after. `rest` and `left` are the hand
-    without the cards of that action, and without the discard. `taken` is the card from the
-    discard pile, NO_CARD without. What is seldom touched has its first value in the class.
+    `index` is the action being tried, None before and after. `rest` and `shape`, set by its
+    checks, are the hand without its cards and the meld that it makes; `left` is the hand without
+    the discard. `taken` is the card from the discard pile, NO_CARD without. What is seldom
+    touched has its first value in the class.
     """
 
     index: int | None = None
     rest: Cards = b""
+    shape: Shape = NO_SHAPE
     left: Cards = b""
     taken: Card = NO_CARD
     taken_used: bool = False
@@ -53,9 +55,7 @@ class Turn:
 
     def lay_meld(self, cards: Cards) -> None:
         """Put a new meld, checked, on the table."""
-        shape = look_up(self.table, cards)
-        if shape is None:
-            raise ValueError("a meld is laid after it was checked")
+        shape = self.shape
         self._put_down(cards)
         self.melds = (*self.melds, shape.cards)
         self.new_melds += 1
@@ -67,7 +67,7 @@ class Turn:
 
     def lay_off(self, action: LayOff) -> None:
         """Put one card, checked, on a meld."""
-        shape = self.shapes_with(action)[0]
+        shape = self.shape
         self._put_down(ONE[action.card])
         self._replace_meld(action.meld, shape.cards)
         if shape.joker == action.card:
