@@ -62,7 +62,22 @@ class Log:
 
     def logger(self) -> structlog.typing.FilteringBoundLogger:
         """Return a logger that writes here."""
-        processors: list[structlog.typing.Processor] = [
+        wrapper = structlog.make_filtering_bound_logger("info")
+        bound: structlog.typing.FilteringBoundLogger = structlog.wrap_logger(
+            None,
+            processors=self._processors(),
+            wrapper_class=wrapper,
+            cache_logger_on_first_use=True,
+        )
+        return bound
+
+    def install(self) -> None:
+        """Have every logger of structlog's own that is made from now on write here."""
+        wrapper = structlog.make_filtering_bound_logger("info")
+        structlog.configure(processors=self._processors(), wrapper_class=wrapper)
+
+    def _processors(self) -> list[structlog.typing.Processor]:
+        return [
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.format_exc_info,
@@ -71,11 +86,6 @@ class Log:
             redact,
             self._write,
         ]
-        wrapper = structlog.make_filtering_bound_logger("info")
-        bound: structlog.typing.FilteringBoundLogger = structlog.wrap_logger(
-            None, processors=processors, wrapper_class=wrapper, cache_logger_on_first_use=True
-        )
-        return bound
 
     def close(self) -> None:
         """Close the file. The terminal's stream is not the log's to close."""

@@ -1,0 +1,282 @@
+"""The only place that builds objects: puts a tournament together and runs it to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import signal
+import time
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from functools import partial
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import structlog
+
+from referee import __version__
+from referee.app.config import Config, read_config
+from referee.app.door import Door
+from referee.app.launch import Launcher
+from referee.app.logging import match_line, open_log
+from referee.app.opening import Opened, open_directory
+from referee.app.secrets import token_of
+from referee.floor.floor import Floor
+from referee.floor.pump import Pump
+from referee.games.scala40.game import GAME as SCALA40
+from referee.games.scala40.reasons import Reason as Scala40Reason
+from referee.journal.seal import Sealer
+from referee.match.state import AnyGame, Result
+from referee.rpc.ports import Greeting, House
+from referee.rpc.server import Server
+from referee.rpc.session import Parting
+from referee.rpc.watchdog import Watchdog
+from referee.rpc.wire.codec import Codec
+from referee.rpc.wire.scala40 import scala40_codec
+from referee.store.export import export_journal, journal_path
+from referee.store.rows import Status
+from referee.tournament.director import Director, Surroundings
+from referee.tournament.progress import Progress
+from referee.tournament.standings import Standings, played, standings
+
+GAMES_GROUP = "referee.games"
+FAREWELL_S = 2.0
+
+log = structlog.get_logger("referee.app")
+
+
+class Hosted(NamedTuple):
+    """A game that can be played here: its rules, and how it travels."""
+
+    game: AnyGame
+    codec: Codec
+
+
+class Report(NamedTuple):
+    """What a run came to. `is_finished` is false when it was stopped before its end."""
+
+    is_finished: bool
+    standings: Standings
+
+
+class ServerDeafError(Exception):
+    """The referee's own server no longer answers: the process must be started again."""
+
+
+def hosted_games() -> dict[str, Hosted]:
+    """Return the games by name: those built in, and those that other packages bring.
+
+    An entry point of the group `referee.games` names a function that returns (game, codec).
+    """
+    games = {SCALA40.name: Hosted(SCALA40, scala40_codec(SCALA40.read_move, Scala40Reason))}
+    for point in entry_points(group=GAMES_GROUP):
+        game, codec = point.load()()
+        games[game.name] = Hosted(game, codec)
+    return games
+
+
+def read_tournament(path: Path) -> Config:
+    """Read a tournament file for the games that are hosted here. Raises ConfigError."""
+    return read_config(path, {name: hosted.game for name, hosted in hosted_games().items()})
+
+
+def run(config: Config, directory: Path, progress: Progress) -> Report:
+    """Run a tournament in this thread until it is over, or stopped by SIGINT or SIGTERM.
+
+    Raises ConfigError, StoreError, SecretError, ListenError, ServerDeafError.
+    """
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        return runner.run(_run_until_signal(config, directory, progress))
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop  # noqa: PLC0415  (not everywhere)
+    except ImportError:
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
+
+
+async def _run_until_signal(config: Config, directory: Path, progress: Progress) -> Report:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def on_signal() -> None:
+        stop.set()
+        # Whoever asks twice does not want to wait.
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, on_signal)
+    return await run_tournament(config, directory, progress, stop)
+
+
+async def run_tournament(
+    config: Config, directory: Path, progress: Progress, stop: asyncio.Event
+) -> Report:
+    """Run, or go on with, a tournament in `directory` until it is over or `stop` is set."""
+    hosted = hosted_games()[config.tournament.game]
+    opened = open_directory(config, hosted.game, directory, _utc_now())
+    operator_log = open_log(directory)
+    operator_log.install()
+    try:
+        is_finished = await Contest(opened, hosted, progress).run(stop)
+        return Report(is_finished, _table(opened))
+    finally:
+        opened.store.close()
+        operator_log.close()
+
+
+def _table(opened: Opened) -> Standings:
+    plan = [match.plan for match in opened.store.matches()]
+    return standings(opened.config.names, played(plan, opened.store.results()))
+
+
+class Contest:
+    """One run of a tournament: its floor, its server, its director and its bots."""
+
+    def __init__(self, opened: Opened, hosted: Hosted, progress: Progress) -> None:
+        self._opened, self._config = opened, opened.config
+        self._loop = asyncio.get_running_loop()
+        self._tokens = {
+            name: token_of(opened.secrets.tournament, name) for name in self._config.names
+        }
+        self._floor = Floor(
+            decoders={hosted.game.name: hosted.codec.move},
+            sealer=Sealer(opened.secrets.signing),
+            on_over=self._on_over,
+        )
+        self._pump = Pump(self._floor, opened.store, time.monotonic_ns)
+        self._door = _door(opened, self._tokens, self._on_admit)
+        self._director = self._direct(progress)
+        self._server = Server(self._house(hosted))
+        self._launcher = Launcher(opened.directory, self._director.gone)
+
+    def _on_over(self, match_id: str, result: Result) -> None:
+        self._director.on_over(match_id, result)
+
+    def _on_admit(self) -> None:
+        # The floor knows of a connection only after the door has let it in.
+        self._loop.call_soon(self._director.notice)
+
+    def _direct(self, progress: Progress) -> Director:
+        around = Surroundings(
+            hall=self._floor,
+            records=self._opened.store,
+            progress=progress,
+            wake=self._pump.wake,
+            limit_of=self._door.limit_of,
+            export=self._export,
+            now_ns=time.monotonic_ns,
+            utc_now=_utc_now,
+        )
+        run, policy = self._config.run, self._config.policy
+        terms = self._opened.terms
+        return Director(around, terms, concurrency=run.concurrency, show_up_ms=policy.show_up_ms)
+
+    def _house(self, hosted: Hosted) -> House:
+        return House(
+            floor=self._floor,
+            registry=self._door,
+            codecs={hosted.game.name: hosted.codec},
+            wake_floor=self._pump.wake,
+            now_ns=time.monotonic_ns,
+            new_id=partial(secrets.token_hex, 4),
+            server_version=__version__,
+        )
+
+    async def run(self, stop: asyncio.Event) -> bool:
+        """Run until all matches are over, or `stop` is set; say which. Everything is ended."""
+        listen = self._config.run.listen
+        port = await self._server.start(listen)
+        address = f"{_host_to_call(listen)}:{port}"
+        log.info("listening", address=address, tournament=self._config.tournament.name)
+        parting = Parting.INTERNAL
+        try:
+            is_finished = await self._play(address, stop)
+            parting = Parting.TOURNAMENT_OVER if is_finished else Parting.STOPPING
+        finally:
+            self._pump.stop()
+            await self._server.stop(FAREWELL_S, parting)
+            await self._launcher.stop()
+        return is_finished
+
+    async def _play(self, address: str, stop: asyncio.Event) -> bool:
+        """Run everything beside each other; what fails ends the rest and is raised."""
+        playing = asyncio.create_task(self._play_all(address))
+        works = (self._pump.run(), _watch(address), self._stop_when(stop))
+        beside: list[asyncio.Task[None]] = [asyncio.create_task(work) for work in works]
+        for task in beside:
+            task.add_done_callback(lambda done: _failed(done) and playing.cancel())
+        try:
+            return await playing
+        except asyncio.CancelledError:
+            for task in filter(_failed, beside):
+                task.result()
+            raise
+        finally:
+            for task in (playing, *beside):
+                task.cancel()
+            await asyncio.gather(playing, *beside, return_exceptions=True)
+
+    async def _stop_when(self, stop: asyncio.Event) -> None:
+        await stop.wait()
+        self._director.stop()
+
+    async def _play_all(self, address: str) -> bool:
+        commands = {one.name: one.command for one in self._config.entrants if one.command}
+        await self._launcher.start(commands, self._tokens, address)
+        await self._director.gather(self._config.names)
+        opened = self._opened
+        matches = opened.plan(self._door.cuts())
+        self._export_missing([row.plan.match_id for row in matches if row.status is Status.OVER])
+        cuts = opened.store.cuts()
+        return await self._director.play(matches, opened.commitments.root, cuts)
+
+    def _export_missing(self, match_ids: list[str]) -> None:
+        """Write the journals of matches that ended just before the referee was killed."""
+        for match_id in match_ids:
+            if not journal_path(self._opened.directory, match_id).exists():
+                export_journal(self._opened.directory, match_id, self._opened.store.lines(match_id))
+
+    def _export(self, match_id: str) -> None:
+        store, directory = self._opened.store, self._opened.directory
+        lines, result = store.lines(match_id), store.result(match_id)
+        export_journal(directory, match_id, lines)
+        figures = {"places": result.places, "causes": result.causes, "games": len(result.totals)}
+        match_line(log, match_id, termination=result.termination, lines=len(lines), **figures)
+
+
+async def _watch(address: str) -> None:
+    """Watch the referee's own server. Returns never; raises ServerDeafError."""
+    said: list[str] = []
+    await Watchdog(address, said.append).run()
+    raise ServerDeafError(said[0])
+
+
+def _failed(task: asyncio.Task[Any]) -> bool:
+    return task.done() and not task.cancelled() and task.exception() is not None
+
+
+def _door(opened: Opened, tokens: Mapping[str, str], on_admit: Callable[[], None]) -> Door:
+    config = opened.config
+    return Door(
+        tokens={name: token.encode() for name, token in tokens.items()},
+        greeting=Greeting(config.tournament.name, bytes.fromhex(opened.commitments.root)),
+        cuts={one.name: bytes.fromhex(one.cut) for one in config.entrants if one.cut},
+        limits={one.name: one.matches_max for one in config.entrants},
+        on_admit=on_admit,
+    )
+
+
+def _host_to_call(listen: str) -> str:
+    """Return the host by which the referee's own bots reach it."""
+    host = listen.rpartition(":")[0]
+    return "127.0.0.1" if host in {"", "0.0.0.0"} else "[::1]" if host == "[::]" else host  # noqa: S104
+
+
+def _utc_now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -1,0 +1,279 @@
+"""The file that says everything about a tournament: TOML, read into frozen structs.
+
+Unknown keys are refused. Every error names the file, the key with its place, the line, and what
+is allowed there. docs/tournament-file.md is the manual.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from referee.app.toml_place import Key, allowed_at, line_of, shown
+from referee.games.rules import OptionError
+from referee.match.state import AnyGame, Policy, Then, TimeControl
+from referee.store.store import Durability
+
+NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,31}")
+NAME_RULE: Final = "1 to 32 of a-z, 0-9, '.', '_', '-', beginning with a letter or digit"
+CUT_BYTES: Final = (16, 32)
+DAY_MS: Final = 86_400_000
+ENTRANTS_MAX: Final = 1_000
+
+Count = Annotated[int, Meta(ge=1, le=1_000)]
+Milliseconds = Annotated[int, Meta(ge=0, le=DAY_MS)]
+ThenName = Literal["forfeit", "substitute"]
+
+
+class TournamentTable(Struct, frozen=True):
+    """`[tournament]`: what is played; `games` is the number of games in a match."""
+
+    name: str
+    game: str = "scala40"
+    preset: str = "classic"
+    games: Count = 1
+
+
+class FormatTable(Struct, frozen=True):
+    """`[format]`: who meets whom, and how often."""
+
+    kind: Literal["round_robin"] = "round_robin"
+    legs: Count = 1
+    seats: Annotated[int, Meta(ge=2, le=6)] = 2
+
+
+class ClockTable(Struct, frozen=True):
+    """`[clock]`: each decision may take `increment_ms`, then what is left of `bank_ms`."""
+
+    increment_ms: Milliseconds = 1_000
+    bank_ms: Milliseconds = 60_000
+
+
+class IllegalTable(Struct, frozen=True):
+    """`illegal` in `[policy]`: how many illegal answers are forgiven, and what follows then."""
+
+    retries: Annotated[int, Meta(ge=0, le=100)] = 2
+    then: ThenName = "forfeit"
+
+
+class LateTable(Struct, frozen=True):
+    """`late` in `[policy]`: what follows when the time is up."""
+
+    then: ThenName = "forfeit"
+
+
+class PolicyTable(Struct, frozen=True):
+    """`[policy]`: what follows on faults, and how long a bot is waited for at first."""
+
+    illegal: IllegalTable = IllegalTable()
+    late: LateTable = LateTable()
+    show_up_ms: Milliseconds = 20_000
+
+
+class RunTable(Struct, frozen=True):
+    """`[run]`: how the host runs it. It may change when a run is resumed."""
+
+    concurrency: Annotated[int, Meta(ge=1, le=10_000)] = 8
+    durability: Literal["process", "power"] = "process"
+    listen: str = "127.0.0.1:0"
+
+
+class EntrantTable(Struct, frozen=True):
+    """`[[entrants]]`: a bot that the referee starts, or a remote one.
+
+    `cut` is hex. `matches_max` is how many matches it plays at once (0: as many as there are).
+    """
+
+    name: str
+    command: tuple[Annotated[str, Meta(min_length=1)], ...] = ()
+    remote: bool = False
+    cut: str = ""
+    matches_max: Annotated[int, Meta(ge=0, le=10_000)] = 0
+
+
+class Config(Struct, frozen=True):
+    """A whole tournament file. `options` are the game's, as far as they differ from the preset."""
+
+    tournament: TournamentTable
+    entrants: tuple[EntrantTable, ...]
+    options: dict[str, Any] = {}
+    format: FormatTable = FormatTable()
+    clock: ClockTable = ClockTable()
+    policy: PolicyTable = PolicyTable()
+    run: RunTable = RunTable()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The entrants' names in the order of the file."""
+        return tuple(entrant.name for entrant in self.entrants)
+
+    @property
+    def time_control(self) -> TimeControl:
+        """The clock of every match."""
+        return TimeControl(self.clock.increment_ms, self.clock.bank_ms)
+
+    @property
+    def match_policy(self) -> Policy:
+        """What follows on faults in a match."""
+        illegal, late = self.policy.illegal, self.policy.late
+        return Policy(illegal.retries, Then(illegal.then), Then(late.then))
+
+    @property
+    def durability(self) -> Durability:
+        """What must survive what."""
+        return Durability(self.run.durability)
+
+    def lasting(self, rules: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what must not change while the tournament lasts, by table."""
+        tables: dict[str, Any] = {
+            name: msgspec.to_builtins(getattr(self, name))
+            for name in ("tournament", "format", "clock", "policy")
+        }
+        del tables["policy"]["show_up_ms"]
+        tables["rules"] = dict(rules)
+        tables["entrants"] = {one.name: one.cut.lower() for one in self.entrants}
+        return tables
+
+
+class ConfigError(Exception):
+    """A tournament file that cannot be used: says which key, where, and what is allowed."""
+
+
+class _Problem(Exception):  # noqa: N818  (becomes a ConfigError once its line is known)
+    def __init__(self, key: Key, what: str) -> None:
+        self.key, self.what = key, what
+        super().__init__(what)
+
+
+def read_config(path: Path, games: Mapping[str, AnyGame]) -> Config:
+    """Read a tournament file for one of `games`. Raises ConfigError."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path}: is not UTF-8 text (byte {error.start})") from None
+    try:
+        found = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise ConfigError(f"{path}: is not TOML ({error})") from None
+    try:
+        return _read(found, games)
+    except _Problem as problem:
+        line = line_of(text, problem.key)
+        place = f" (line {line})" if line else ""
+        raise ConfigError(f"{path}: {shown(problem.key)}{place}: {problem.what}") from None
+
+
+def _read(found: dict[str, Any], games: Mapping[str, AnyGame]) -> Config:
+    _refuse_unknown(found, ())
+    try:
+        config = msgspec.convert(found, Config)
+    except msgspec.ValidationError as error:
+        raise _from_msgspec(str(error), found) from None
+    for problem in _problems(config, games):
+        raise problem
+    return config
+
+
+def _refuse_unknown(found: object, key: Key) -> None:
+    """Raise for the first key, in the order of the file, that its table does not have."""
+    allowed = allowed_at(Config, key)
+    if isinstance(found, list):
+        for index, one in enumerate(found):
+            _refuse_unknown(one, (*key, index))
+    if not isinstance(found, dict) or not isinstance(allowed, dict):
+        return
+    for name, value in found.items():
+        if name not in allowed:
+            raise _Problem((*key, name), f"no such key; allowed are {', '.join(allowed)}")
+        _refuse_unknown(value, (*key, name))
+
+
+def _from_msgspec(message: str, found: Any) -> _Problem:
+    what, _, where = message.partition(" - at ")
+    key: Key = tuple(
+        int(index) if index else name
+        for name, index in re.findall(r"\.([^.\[\]`]+)|\[(\d+)\]", where)
+    )
+    if "missing required field" in what:
+        missing = re.findall(r"`(\w+)`", what)
+        return _Problem((*key, *missing), "is missing, and there is no default")
+    value = found
+    for step in key:
+        value = value[step]
+    allowed = allowed_at(Config, key)
+    if isinstance(allowed, tuple):
+        return _Problem(key, f"{value!r}: must be one of {', '.join(map(repr, allowed))}")
+    return _Problem(key, f"{value!r}: {_plain(what)}")
+
+
+def _plain(what: str) -> str:
+    """Say in words of TOML what msgspec expected."""
+    words = {"`int`": "a whole number", "`str`": "a text", "`bool`": "true or false"}
+    words |= {"`array`": "a list", "`object`": "a table", "Expected": "must be"}
+    for technical, plain in words.items():
+        what = what.replace(technical, plain)
+    return re.sub(r", got .*", "", what)
+
+
+def _problems(config: Config, games: Mapping[str, AnyGame]) -> Iterator[_Problem]:
+    tournament = config.tournament
+    if not NAME.fullmatch(tournament.name):
+        yield _Problem(("tournament", "name"), f"{tournament.name!r}: must be {NAME_RULE}")
+    yield from _entrant_problems(config)
+    if config.clock.increment_ms + config.clock.bank_ms == 0:
+        yield _Problem(("clock",), "increment_ms and bank_ms are both 0: nobody could ever move")
+    _, separator, port = config.run.listen.rpartition(":")
+    if not separator or not (port.isascii() and port.isdigit() and int(port) < 2**16):
+        allowed = "must be HOST:PORT, such as 127.0.0.1:7340; port 0 takes any free one"
+        yield _Problem(("run", "listen"), f"{config.run.listen!r}: {allowed}")
+    yield from _rules_problems(config, games)
+
+
+def _rules_problems(config: Config, games: Mapping[str, AnyGame]) -> Iterator[_Problem]:
+    tournament, seats = config.tournament, config.format.seats
+    if tournament.game not in games:
+        known = ", ".join(map(repr, games))
+        yield _Problem(("tournament", "game"), f"{tournament.game!r}: must be one of {known}")
+        return
+    try:
+        games[tournament.game].options(tournament.preset, config.options, seats)
+    except OptionError as error:
+        what = f"{error.value!r}: {error.allowed}"
+        keys: dict[str, Key] = {"preset": ("tournament", "preset"), "seats": ("format", "seats")}
+        yield _Problem(keys.get(error.option, ("options", error.option)), what)
+
+
+def _entrant_problems(config: Config) -> Iterator[_Problem]:
+    count, seats = len(config.entrants), config.format.seats
+    if not seats <= count <= ENTRANTS_MAX:
+        allowed = f"a match of {seats} seats needs {seats} to {ENTRANTS_MAX}"
+        yield _Problem(("entrants",), f"there are {count} of them; {allowed}")
+    times = Counter(config.names)
+    for index, entrant in enumerate(config.entrants):
+        for name, what in _entrant_faults(entrant):
+            yield _Problem(("entrants", index, name), what)
+        if times[entrant.name] > 1 and config.names.index(entrant.name) < index:
+            what = f"{entrant.name!r} is taken by an earlier entrant; names must differ"
+            yield _Problem(("entrants", index, "name"), what)
+
+
+def _entrant_faults(entrant: EntrantTable) -> Iterator[tuple[str, str]]:
+    if not NAME.fullmatch(entrant.name):
+        yield "name", f"{entrant.name!r}: must be {NAME_RULE}"
+    if bool(entrant.command) == entrant.remote:
+        both = "has both" if entrant.remote else "has neither"
+        yield "command", f"{entrant.name!r} {both}; give either command = [...] or remote = true"
+    if any("\0" in word for word in entrant.command):
+        yield "command", "a word of it holds a zero character, which no command can"
+    least, most = CUT_BYTES
+    if entrant.cut and not re.fullmatch(rf"(?:[0-9a-fA-F]{{2}}){{{least},{most}}}", entrant.cut):
+        yield "cut", f"{entrant.cut[:80]!r}: must be {least} to {most} bytes in hex"

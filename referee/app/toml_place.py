@@ -1,0 +1,79 @@
+"""Where a key stands in a TOML file, and what its struct allows there: for good error messages."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+Key: TypeAlias = tuple[str | int, ...]
+"""The way to a value: names of tables and keys, and indexes (from 0) into lists of tables."""
+
+_HEADER = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?")
+_PAIR = re.compile(r"\s*([A-Za-z0-9_.\"'-]+?)\s*=")
+_INLINE = re.compile(r"[A-Za-z0-9_-]+(?=\s*=)")
+
+
+def shown(key: Key) -> str:
+    """Return the key as people write it: `entrants[2].name`."""
+    text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in key)
+    return text.removeprefix(".")
+
+
+def line_of(text: str, key: Key) -> int | None:
+    """Return the number (from 1) of the line of `key`, or of the nearest table around it."""
+    best, best_depth = None, 0
+    for number, place in _places(text):
+        depth = len(place) if place == key[: len(place)] else 0
+        if depth > best_depth:
+            best, best_depth = number, depth
+    return best
+
+
+def _places(text: str) -> list[tuple[int, Key]]:
+    """Return the keys that a file names, with their lines; values are not looked into."""
+    table: Key = ()
+    counts: dict[str, int] = {}
+    places: list[tuple[int, Key]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        header = _HEADER.fullmatch(line)
+        if header is not None:
+            name = header[2]
+            table = tuple(_bare(name))
+            if header[1] == "[[":
+                counts[name] = counts.get(name, -1) + 1
+                table = (*table, counts[name])
+            places.append((number, table))
+            continue
+        pair = _PAIR.match(line)
+        if pair is not None:
+            key = (*table, *_bare(pair[1]))
+            places.append((number, key))
+            places += [(number, (*key, name)) for name in _INLINE.findall(line[pair.end() :])]
+    return places
+
+
+def _bare(name: str) -> list[str]:
+    return [part.strip(" \"'") for part in name.split(".")]
+
+
+def allowed_at(struct: Any, key: Key) -> dict[str, Any] | tuple[Any, ...] | None:
+    """Return what a struct allows at `key`: names of keys, values of a Literal, or None: open."""
+    kind = struct
+    for step in key:
+        if isinstance(step, int):
+            kind = get_args(kind)[0] if get_origin(kind) is tuple else None
+        else:
+            kind = _fields(kind).get(step)
+        if get_origin(kind) is Annotated:
+            kind = get_args(kind)[0]
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    return _fields(kind) or None
+
+
+def _fields(kind: Any) -> dict[str, Any]:
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        return {name: get_type_hints(kind)[name] for name in kind.__struct_fields__}
+    return {}
