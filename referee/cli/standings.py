@@ -1,0 +1,41 @@
+"""`referee standings DIR`: the table of a run, finished or not."""
+
+from __future__ import annotations
+
+from referee.cli.arguments import Plain, RunFolder
+from referee.cli.console import output
+from referee.cli.failure import FailureError
+from referee.cli.tables import print_standings
+from referee.store.rows import Status, StoreError
+from referee.store.store import Store, read_store
+from referee.tournament.standings import played, standings
+
+EXAMPLES = ("referee standings runs/demo", "referee standings runs/demo --plain")
+NEEDS = True
+
+
+def command(
+    folder: RunFolder,
+    plain: Plain = False,  # noqa: FBT002  (typer makes an option of it)
+) -> None:
+    """Print the standings of a run; also while it runs."""
+    try:
+        store = read_store(folder)
+        try:
+            show(store, plain=plain)
+        finally:
+            store.close()
+    except StoreError as error:
+        raise FailureError(str(error)) from None
+
+
+def show(store: Store, *, plain: bool) -> None:
+    """Print the standings of an open store. Raises StoreError."""
+    console = output(plain=plain)
+    tournament, matches = store.tournament(), store.matches()
+    if tournament is None:
+        raise FailureError(f"{store.path}: no tournament has begun there yet")
+    over = sum(match.status is Status.OVER for match in matches)
+    console.print(f"{tournament.name}: {over} of {len(matches)} matches are over")
+    table = standings(store.entrants(), played([match.plan for match in matches], store.results()))
+    print_standings(table, console, plain=plain or not console.is_terminal)

@@ -1,0 +1,67 @@
+"""`referee token DIR|FILE NAME`: the token with which a remote bot joins."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.app.config import ConfigError, read_config
+from referee.app.games import known_games
+from referee.app.secrets import SECRET, SecretError, make_secrets, token_of
+from referee.cli.arguments import Out
+from referee.cli.failure import FailureError
+from referee.cli.folder import default_folder
+from referee.store.rows import StoreError
+from referee.store.store import read_store
+
+EXAMPLES = (
+    "referee token runs/cup alice",
+    "referee token tournaments/cup.toml alice",
+    "referee token runs/cup alice > alice.token",
+)
+NEEDS = True
+
+
+def command(
+    path: Annotated[
+        Path,
+        typer.Argument(metavar="DIR|FILE.toml", help="A run's folder, or a tournament's file."),
+    ],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The entrant.")],
+    out: Out = None,
+) -> None:
+    """Print the token of an entrant. Whoever has it can play as that entrant.
+
+    Before the first start, give the tournament's file: the keys of its run are made then.
+    """
+    try:
+        folder, names = _of_folder(path) if path.is_dir() else _of_file(path, out)
+        if name not in names:
+            raise FailureError(f"{name!r} is no entrant of {path}; they are {', '.join(names)}")
+        sys.stdout.write(token_of(make_secrets(folder).tournament, name) + "\n")
+    except (ConfigError, SecretError, StoreError) as error:
+        raise FailureError(str(error)) from None
+    except OSError as error:
+        raise FailureError(f"{error.filename}: {error.strerror}") from None
+
+
+def _of_folder(folder: Path) -> tuple[Path, Sequence[str]]:
+    store = read_store(folder)
+    try:
+        names = store.entrants()
+    finally:
+        store.close()
+    if not (folder / SECRET).is_file():
+        raise FailureError(f"{folder / SECRET} is missing: the tokens of this run are lost with it")
+    return folder, names
+
+
+def _of_file(path: Path, out: Path | None) -> tuple[Path, Sequence[str]]:
+    config = read_config(path, known_games())
+    folder = out or default_folder(config.tournament.name)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder, config.names
