@@ -36,7 +36,7 @@ def cost(figures: dict[str, Any], key: str = "cpu") -> float:
 
 def engine() -> Iterator[Reading]:
     """(a) The law of Scala 40 alone, beside OpenSpiel's gin rummy."""
-    ours, peer = run_json("engine", 40), run_json("openspiel", 12_000)
+    ours, peer = run_json("engine", 100), run_json("openspiel", 24_000)
     yield Reading(
         "a", "the law alone, a view a decision; OpenSpiel", COST, cost(ours), cost(peer), 0.6
     )
