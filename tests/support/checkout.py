@@ -10,7 +10,23 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 GENERATED = ROOT / "clients" / "python" / "cardarena" / "v1"
-_UNTRACKED = {".git", ".venv", "__pycache__", "build", "dist", "runs", ".cache", "uv.lock"}
+_UNTRACKED = set(
+    [
+        ".git",
+        ".venv",
+        ".cache",
+        ".hypothesis",
+        ".import_linter_cache",
+        ".mypy_cache",
+        ".pytest_cache",
+        ".ruff_cache",
+        "__pycache__",
+        "build",
+        "dist",
+        "runs",
+        "uv.lock",
+    ]
+)
 
 
 @cache
