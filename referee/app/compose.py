@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from referee import __version__
-from referee.app.config import Config, read_config
+from referee.app.config import Config, ConfigError, read_config
 from referee.app.door import Door
 from referee.app.launch import Launcher
 from referee.app.logging import match_line, open_log
@@ -71,7 +71,11 @@ def hosted_games() -> dict[str, Hosted]:
     """
     games = {SCALA40.name: Hosted(SCALA40, scala40_codec(SCALA40.read_move, Scala40Reason))}
     for point in entry_points(group=GAMES_GROUP):
-        game, codec = point.load()()
+        try:
+            game, codec = point.load()()
+        except Exception as error:  # another package's code may raise anything
+            why = f"does not load ({type(error).__name__}: {error})"
+            raise ConfigError(f"the game {point.name!r} ({point.value}) {why}") from error
         games[game.name] = Hosted(game, codec)
     return games
 
@@ -123,11 +127,20 @@ async def run_tournament(
     operator_log = open_log(directory)
     operator_log.install()
     try:
-        is_finished = await Contest(opened, hosted, progress).run(stop)
+        _export_missing(opened)
+        is_finished = opened.is_finished or await Contest(opened, hosted, progress).run(stop)
         return Report(is_finished, _table(opened))
     finally:
         opened.store.close()
         operator_log.close()
+
+
+def _export_missing(opened: Opened) -> None:
+    """Write the journals of matches that ended just before the referee was killed."""
+    for match in opened.store.matches():
+        match_id = match.plan.match_id
+        if match.status is Status.OVER and not journal_path(opened.directory, match_id).exists():
+            export_journal(opened.directory, match_id, opened.store.lines(match_id))
 
 
 def _table(opened: Opened) -> Standings:
@@ -207,8 +220,11 @@ class Contest:
     async def _play(self, address: str, stop: asyncio.Event) -> bool:
         """Run everything beside each other; what fails ends the rest and is raised."""
         playing = asyncio.create_task(self._play_all(address))
-        works = (self._pump.run(), _watch(address), self._stop_when(stop))
-        beside: list[asyncio.Task[None]] = [asyncio.create_task(work) for work in works]
+        beside = [
+            asyncio.create_task(self._pump.run()),
+            asyncio.create_task(_watch(address)),
+            asyncio.create_task(self._stop_when(stop)),
+        ]
         for task in beside:
             task.add_done_callback(lambda done: _failed(done) and playing.cancel())
         try:
@@ -218,8 +234,8 @@ class Contest:
                 task.result()
             raise
         finally:
-            for task in (playing, *beside):
-                task.cancel()
+            for ending in (playing, *beside):
+                ending.cancel()
             await asyncio.gather(playing, *beside, return_exceptions=True)
 
     async def _stop_when(self, stop: asyncio.Event) -> None:
@@ -229,18 +245,12 @@ class Contest:
     async def _play_all(self, address: str) -> bool:
         commands = {one.name: one.command for one in self._config.entrants if one.command}
         await self._launcher.start(commands, self._tokens, address)
-        await self._director.gather(self._config.names)
+        if not await self._director.gather(self._config.names):
+            return False
         opened = self._opened
         matches = opened.plan(self._door.cuts())
-        self._export_missing([row.plan.match_id for row in matches if row.status is Status.OVER])
         cuts = opened.store.cuts()
         return await self._director.play(matches, opened.commitments.root, cuts)
-
-    def _export_missing(self, match_ids: list[str]) -> None:
-        """Write the journals of matches that ended just before the referee was killed."""
-        for match_id in match_ids:
-            if not journal_path(self._opened.directory, match_id).exists():
-                export_journal(self._opened.directory, match_id, self._opened.store.lines(match_id))
 
     def _export(self, match_id: str) -> None:
         store, directory = self._opened.store, self._opened.directory

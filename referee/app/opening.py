@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -13,24 +13,12 @@ from referee import __version__
 from referee.app.config import Config, ConfigError
 from referee.app.secrets import SECRET, Secrets, make_secrets
 from referee.match.state import AnyGame
-from referee.store.rows import MatchRow, StoreError, TournamentRow
+from referee.store.rows import MatchRow, Status, StoreError, TournamentRow
 from referee.store.store import Store, open_store
 from referee.tournament.plan import Commitments, Place, commit, draw, shape
 from referee.tournament.terms import NO_CUT, Terms
 
 COMMITMENTS = "commitments.json"
-
-
-class Time(Protocol):
-    """The two clocks that a run needs."""
-
-    def now_ns(self) -> int:
-        """Return a monotonic time."""
-        ...
-
-    def utc_now(self) -> str:
-        """Return the time of day, ISO 8601 in UTC."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +32,12 @@ class Opened:
     terms: Terms
     places: tuple[Place, ...]
     commitments: Commitments
+
+    @property
+    def is_finished(self) -> bool:
+        """Say whether all matches are over."""
+        matches = self.store.matches()
+        return bool(matches) and all(match.status is Status.OVER for match in matches)
 
     def plan(self, cuts: Mapping[str, bytes]) -> list[MatchRow]:
         """Return all matches. The first time the cuts are closed and the pairings drawn."""

@@ -23,8 +23,12 @@ def shown(key: Key) -> str:
 
 def line_of(text: str, key: Key) -> int | None:
     """Return the number (from 1) of the line of `key`, or of the nearest table around it."""
+    places = _places(text)
+    inside = [number for number, place in places if place[: len(key)] == key]
+    if inside:
+        return inside[0]
     best, best_depth = None, 0
-    for number, place in _places(text):
+    for number, place in places:
         depth = len(place) if place == key[: len(place)] else 0
         if depth > best_depth:
             best, best_depth = number, depth

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from referee.store.rows import StoreError
+
 FOLDER = "journals"
 
 
@@ -14,10 +16,13 @@ def journal_path(directory: Path, match_id: str) -> Path:
 
 
 def export_journal(directory: Path, match_id: str, lines: Sequence[bytes]) -> Path:
-    """Write a match's journal so that it is there whole or not at all. Raises OSError."""
+    """Write a match's journal so that it is there whole or not at all. Raises StoreError."""
     path = journal_path(directory, match_id)
-    path.parent.mkdir(exist_ok=True)
     unfinished = path.with_suffix(".part")
-    unfinished.write_bytes(b"".join(line + b"\n" for line in lines))
-    unfinished.replace(path)
+    try:
+        path.parent.mkdir(exist_ok=True)
+        unfinished.write_bytes(b"".join(line + b"\n" for line in lines))
+        unfinished.replace(path)
+    except OSError as error:
+        raise StoreError(f"{path}: cannot be written ({error.strerror})") from None
     return path

@@ -115,14 +115,18 @@ class Director:
         self._is_stopped = True
         self.notice()
 
-    async def gather(self, entrants: Sequence[str]) -> None:
-        """Wait until every bot has connected or is gone, at most the time to show up."""
+    async def gather(self, entrants: Sequence[str]) -> bool:
+        """Wait until every bot has connected or is gone, at most the time to show up.
+
+        Return whether to go on: false after `stop`.
+        """
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self._show_up_ms / MS_PER_S):
                 while missing := self._missing(entrants):
                     self._around.progress.waiting_for(missing)
                     await self._change()
         self._around.progress.waiting_for(())
+        return not self._is_stopped
 
     def _missing(self, entrants: Sequence[str]) -> tuple[str, ...]:
         if self._is_stopped:

@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.app.config import Config, ConfigError, read_config
+from referee.games.scala40.game import GAME
+from referee.match.state import Policy, Then, TimeControl
+from referee.store.store import Durability
+from support.checkout import ROOT
+
+GAMES = {"scala40": GAME}
+
+WHOLE = """\
+[tournament]
+name = "cup"
+
+[format]
+legs = 2
+
+[policy]
+illegal = { retries = 1, then = "substitute" }
+
+[[entrants]]
+name = "ann"
+command = ["python", "-m", "cardarena.bots.greedy"]
+
+[[entrants]]
+name = "ben"
+remote = true
+cut = "00112233445566778899aabbccddeeff"
+"""
+
+
+def _read(tmp_path: Path, text: str) -> Config:
+    path = tmp_path / "cup.toml"
+    path.write_text(text)
+    return read_config(path, GAMES)
+
+
+def test_a_file_says_everything_and_the_rest_has_defaults(tmp_path: Path) -> None:
+    config = _read(tmp_path, WHOLE)
+    assert config.names == ("ann", "ben")
+    assert config.time_control == TimeControl(1_000, 60_000)
+    assert config.match_policy == Policy(1, Then.SUBSTITUTE, Then.FORFEIT)
+    assert config.durability is Durability.PROCESS
+    assert (config.format.legs, config.format.seats, config.tournament.games) == (2, 2, 1)
+    assert config.entrants[0].command == ("python", "-m", "cardarena.bots.greedy")
+    assert config.entrants[1].remote
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tournaments").glob("*.toml")))
+def test_the_tournaments_that_ship_can_be_read(path: Path) -> None:
+    assert read_config(path, GAMES).tournament.name == path.stem
+
+
+# What is changed in WHOLE, and what the message must say of it.
+WRONG = [
+    ("legs = 2", "leg = 2", "format.leg (line 5): no such key; allowed are kind, legs, seats"),
+    ("[format]", "[formats]", "formats (line 4): no such key; allowed are tournament, entrants,"),
+    ("retries = 1", "tries = 1", "policy.illegal.tries (line 8): no such key; allowed are retr"),
+    ("remote = true", "far = true", "entrants[1].far (line 16): no such key; allowed are name,"),
+    ("legs = 2", "legs = 0", "format.legs (line 5): 0: must be a whole number >= 1"),
+    ("legs = 2", "legs = true", "format.legs (line 5): True: must be a whole number"),
+    ("legs = 2", "legs = 2.5", "format.legs (line 5): 2.5: must be a whole number"),
+    ("legs = 2", "seats = 7", "format.seats (line 5): 7: must be a whole number <= 6"),
+    ("legs = 2", 'kind = "swiss"', "format.kind (line 5): 'swiss': must be one of 'round_robin'"),
+    ("legs = 2", "seats = 3", "entrants (line 10): there are 2 of them; a match of 3 seats needs"),
+    ('then = "substitute"', 'then = "shout"', "policy.illegal.then (line 8): 'shout': must be one"),
+    ('name = "cup"', 'title = "cup"', "tournament.title (line 2): no such key"),
+    ('name = "cup"', "", "tournament.name (line 1): is missing, and there is no default"),
+    ('name = "cup"', 'name = "../cup"', "tournament.name (line 2): '../cup': must be 1 to 32 of"),
+    ('"cup"', '"cup"\ngame = "whist"', "tournament.game (line 3): 'whist': must be one of 'scala"),
+    ('"cup"', '"cup"\npreset = "odd"', "tournament.preset (line 3): 'odd': must be one of classic"),
+    ('"cup"', '"cup"\ngames = 9999', "tournament.games (line 3): 9999: must be a whole number <="),
+    ('"ben"', '"ann"', "entrants[1].name (line 15): 'ann' is taken by an earlier entrant"),
+    ('"ben"', '"Ben!"', "entrants[1].name (line 15): 'Ben!': must be 1 to 32 of a-z, 0-9"),
+    ('"ben"', "7", "entrants[1].name (line 15): 7: must be a text"),
+    ("remote = true", "", "entrants[1].command (line 14): 'ben' has neither; give either command"),
+    ("remote = true", 'remote = true\ncommand = ["x"]', "entrants[1].command (line 17): 'ben' has"),
+    ('["python"', '[""', "entrants[0].command[0] (line 12): '': must be a text of length >= 1"),
+    ('["python"', '["a\\u0000"', "entrants[0].command (line 12): a word of it holds a zero"),
+    ("00112233445566", "0011", "entrants[1].cut (line 17): '00117788"),
+    ("00112233", "zz112233", "must be 16 to 32 bytes in hex"),
+    ("[format]", '[run]\nlisten = "here"\n[format]', "run.listen (line 5): 'here': must be HOST"),
+    ("[format]", '[run]\nlisten = "a:99999"\n[format]', "run.listen (line 5): 'a:99999': must be"),
+    ("[format]", "[run]\nconcurrency = 0\n[format]", "run.concurrency (line 5): 0: must be"),
+    ("[format]", '[run]\ndurability = "no"\n[format]', "'no': must be one of 'process', 'power'"),
+    (
+        "[format]",
+        "[clock]\nincrement_ms = 0\nbank_ms = 0\n[format]",
+        "clock (line 4): increment_ms",
+    ),
+    (
+        "[format]",
+        "[clock]\nincrement_ms = -1\n[format]",
+        "clock.increment_ms (line 5): -1: must be",
+    ),
+    ("[format]", "[options]\ncolour = 1\n[format]", "options.colour (line 5): 1:"),
+    ("[policy]", "[policy", "is not TOML"),
+    (WHOLE, "", "tournament: is missing, and there is no default"),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "said"), WRONG)
+def test_an_error_says_where_what_and_what_is_allowed(
+    tmp_path: Path, before: str, after: str, said: str
+) -> None:
+    assert before in WHOLE
+    with pytest.raises(ConfigError) as caught:
+        _read(tmp_path, WHOLE.replace(before, after))
+    message = str(caught.value)
+    assert message.startswith(str(tmp_path / "cup.toml"))
+    assert said in message
+    assert "\n" not in message
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"none\.toml: cannot be read \(No such file"):
+        read_config(tmp_path / "none.toml", GAMES)
+
+
+def test_a_file_that_is_not_text_is_named(tmp_path: Path) -> None:
+    (tmp_path / "cup.toml").write_bytes(b"name = '\xff'")
+    with pytest.raises(ConfigError, match=r"cup\.toml: is not UTF-8 text \(byte 8\)"):
+        read_config(tmp_path / "cup.toml", GAMES)
+
+
+def test_what_may_change_is_not_lasting(tmp_path: Path) -> None:
+    first = _read(tmp_path, WHOLE)
+    moved = WHOLE.replace("[format]", "[run]\nconcurrency = 1\n[format]")
+    assert _read(tmp_path, moved).lasting({}) == first.lasting({})
+    changed = WHOLE.replace("legs = 2", "legs = 3")
+    assert _read(tmp_path, changed).lasting({}) != first.lasting({})
