@@ -10,23 +10,21 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 GENERATED = ROOT / "clients" / "python" / "cardarena" / "v1"
-_UNTRACKED = set(
-    [
-        ".git",
-        ".venv",
-        ".cache",
-        ".hypothesis",
-        ".import_linter_cache",
-        ".mypy_cache",
-        ".pytest_cache",
-        ".ruff_cache",
-        "__pycache__",
-        "build",
-        "dist",
-        "runs",
-        "uv.lock",
-    ]
-)
+_UNTRACKED = {
+    ".git",
+    ".venv",
+    ".cache",
+    ".hypothesis",
+    ".import_linter_cache",
+    ".mypy_cache",
+    ".pytest_cache",
+    ".ruff_cache",
+    "__pycache__",
+    "build",
+    "dist",
+    "runs",
+    "uv.lock",
+}
 
 
 @cache
