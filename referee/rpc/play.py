@@ -19,7 +19,8 @@ from referee.rpc.ports import House
 from referee.rpc.session import Parting, Session
 from referee.rpc.wire.play import UpdateWriter
 
-SWEEP_S = 0.25
+SWEEP_MS = 250
+"""Between two sweeps over all connections."""
 
 log = structlog.get_logger("referee.rpc")
 
@@ -31,8 +32,10 @@ class Connection:
         self.session = Session(house, writer, self.wake, house.now_ns())
         self.peer = peer
         self.task = asyncio.current_task()
-        self.writing_since_ns: int | None = None
+        self.is_writing = False
+        self.sweeps = 0  # since the message that is being written was begun
         self.is_cut = False
+        self.is_broken = False  # the stream ended before all was written
         self._bell: asyncio.Future[None] | None = None
         self._is_rung = False
 
@@ -52,7 +55,7 @@ class Connection:
 
     def cut(self) -> None:
         """Give up the message that is being written: nobody reads it."""
-        if self.task is not None and self.writing_since_ns is not None and not self.is_cut:
+        if self.task is not None and self.is_writing and not self.is_cut:
             self.is_cut = True
             self.session.part(Parting.SLOW_READER)
             self.task.cancel()
@@ -82,34 +85,39 @@ class PlayService:
             connection.session.part(parting)
 
     def sweep(self) -> None:
-        """Ping who is due, and part from who neither said Hello nor reads. Called now and then."""
+        """Ping who is due, and part from who neither said Hello nor reads. Called now and then.
+
+        Unread messages are timed in sweeps: a referee that stood still has not swept either, and
+        must not take its own pause for a bot's.
+        """
         now_ns = self._house.now_ns()
-        send_ns = self._house.limits.send_ms * MS
+        sweeps_max = self._house.limits.send_ms // SWEEP_MS
         for connection in list(self._connections):
-            since_ns = connection.writing_since_ns
-            if since_ns is not None and now_ns - since_ns > send_ns:
-                connection.cut()
+            if connection.is_writing:
+                connection.sweeps += 1
+                if connection.sweeps > sweeps_max:
+                    connection.cut()
             else:
                 connection.session.tick(now_ns)
 
     async def sweep_forever(self) -> None:
         """Sweep at a steady pace until cancelled."""
         while True:
-            await asyncio.sleep(SWEEP_S)
+            await asyncio.sleep(SWEEP_MS / 1_000)
             self.sweep()
 
     async def play(self, _requests: object, context: Any) -> None:
         """Serve one stream to its end."""
         connection = Connection(self._house, self._writer, context.peer())
         self._connections.add(connection)
-        if self._parting is not None:
-            connection.session.part(self._parting)
+        connection.session.shut = self._parting
         reader = asyncio.create_task(self._read(context, connection))
         self._readers.add(reader)
         reader.add_done_callback(self._readers.discard)
         try:
             await self._write(context, connection)
         except asyncio.CancelledError:
+            connection.is_broken = True
             if not connection.is_cut:
                 raise
             _end_unread(context, connection)
@@ -135,14 +143,15 @@ class PlayService:
 
     async def _write(self, context: Any, connection: Connection) -> None:
         """Write all that the session has to say, until it is over."""
-        session, now_ns = connection.session, self._house.now_ns
+        session = connection.session
         while not session.is_over:
             data = self._next_message(session)
             if data is not None:
-                connection.writing_since_ns = now_ns()
+                connection.is_writing, connection.sweeps = True, 0
                 if not await _is_sent(context, data):
+                    connection.is_broken = True
                     return
-                connection.writing_since_ns = None
+                connection.is_writing = False
             elif not session.is_over:
                 await connection.woken()
 
@@ -169,7 +178,7 @@ class PlayService:
         round_trip_ms = session.round_trip_ms
         log.info(
             "connection_over",
-            cause=session.parting.name if session.parting else "",
+            cause=_cause(connection),
             entrant=session.entrant,
             peer=connection.peer,
             client_name=session.client.name,
@@ -197,3 +206,11 @@ def _end_unread(context: Any, connection: Connection) -> None:
         connection.task.uncancel()
     context.set_code(grpc.StatusCode.RESOURCE_EXHAUSTED)
     context.set_details(Parting.SLOW_READER.value)
+
+
+def _cause(connection: Connection) -> str:
+    """Say why a connection is over. A broken stream reads like one that the bot has ended."""
+    parting = connection.session.parting
+    if parting is None or (parting is Parting.LEFT and connection.is_broken):
+        parting = Parting.GONE
+    return parting.name

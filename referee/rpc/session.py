@@ -79,6 +79,7 @@ class Session:
         self.entrant = ""
         self.client = Client("", "", (), 0, b"")
         self.parting: Parting | None = None
+        self.shut: Parting | None = None  # why no Hello is good enough any more
         self.messages_in = self.messages_out = self.moves = 0
         self.round_trips_ms: deque[float] = deque(maxlen=ROUND_TRIPS_KEPT)
 
@@ -141,7 +142,7 @@ class Session:
         if not isinstance(request, Hello):
             self.part(Parting.MALFORMED, "The first request must be a Hello.")
             return
-        refused = self._refusal(request)
+        refused = (self.shut, "") if self.shut else self._refusal(request)
         entrant = None if refused else self._house.registry.entrant_of(request.token.encode())
         if refused or entrant is None:
             self.part(*(refused or (Parting.BAD_TOKEN, "")))
