@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from referee.cards.card import JOKER
 from referee.games.rules import Applied, Due, Refusal
 from referee.games.scala40.events import DealEnd, DealEnded, Reshuffled, SeatOut
 from referee.games.scala40.game import GAME
+from referee.games.scala40.melds import look_up
 from referee.games.scala40.moves import DrawStock
 from referee.games.scala40.play import turn_up
 from referee.games.scala40.reasons import Reason
@@ -17,6 +20,7 @@ from referee.games.scala40.scoring import seat_penalty
 from referee.games.scala40.state import Phase, State
 from support.scala40_states import KEY, cards, situation, start
 
+EVENTS = Path(__file__).resolve().parents[1] / "cases" / "scala40-events.json"
 TO_OPEN: dict[str, object] = {"early_pickup": "to_open"}
 
 
@@ -78,6 +82,38 @@ def test_cards_are_dealt_one_at_a_time_from_the_top_of_the_deck() -> None:
     again = GAME.deal(start(3), KEY).state
     assert dealt == again
     assert GAME.deal(start(3), bytes(32)).state.hands != dealt.hands
+
+
+# What a joker can mean.
+
+
+def meanings(faces: bytes) -> list[str]:
+    """What a joker can stand for beside `faces` as they lie, in the order of its places."""
+    table = start(2).rules.table
+    found: dict[bytes, int] = {}
+    for place in range(len(faces) + 1):
+        for joker in range(JOKER + 1, 0x80):
+            laid = bytes(faces[:place] + bytes([joker]) + faces[place:])
+            if shape := look_up(table, laid):
+                found[shape.cards] = joker & 0x3F
+    return [GAME.write_cards(bytes([face])) for face in found.values()]
+
+
+JOKER_MEANINGS = [
+    case
+    for case in json.loads(EVENTS.read_text("utf-8"))["cases"]
+    if case["group"] == "joker_meaning"
+]
+
+
+@pytest.mark.parametrize("case", JOKER_MEANINGS, ids=lambda case: str(case["id"]))
+def test_joker_meaning(case: dict[str, Any]) -> None:
+    natural = [card for card in case["input"]["cards"] if card != "X"]
+    found = meanings(cards(" ".join(natural)))
+    if natural[0] == "AH" and natural[-1] == "KH":  # the ace may be the high one as well
+        found += meanings(cards(" ".join([*natural[1:], "AH"])))
+    expected = [meaning.partition("@")[0] for meaning in case["expect"]["meanings"]]
+    assert sorted(found) == sorted(expected)
 
 
 # Draw.

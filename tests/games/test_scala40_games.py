@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import chain, permutations
 
 import pytest
 from hypothesis import given, settings
@@ -15,8 +17,10 @@ from referee.cards.card import JOKER
 from referee.games.rules import Applied, Due, Outcome
 from referee.games.scala40.events import DealEnd, DealEnded, Dealt
 from referee.games.scala40.game import GAME
-from referee.games.scala40.moves import DrawStock, Meld, Move, Play
+from referee.games.scala40.moves import Action, DrawStock, End, LayOff, Meld, Move, Play, Swap
+from referee.games.scala40.rules import act
 from referee.games.scala40.state import CensusError, State, keep_census, take_census
+from referee.games.scala40.turn import Turn
 from referee.games.scala40.view import View
 from support.scala40_player import choose
 from support.scala40_states import KEY, situation, start
@@ -30,6 +34,38 @@ def plain(state: State, view: View) -> Move:  # noqa: ARG001
 
 def greedy(state: State, view: View) -> Move:  # noqa: ARG001
     return choose(view)
+
+
+def fiddling(seed: int) -> Player:
+    """A player that tries everything: jokers anywhere, swaps, layoffs at any end, pickups."""
+    chance = random.Random(seed)
+
+    def attempt(turn: Turn) -> Action:
+        kind = chance.randrange(3)
+        meld = chance.randrange(len(turn.melds) or 1)
+        shape = turn.table[turn.melds[meld]] if turn.melds else None
+        fitting = [card for card in turn.hand if shape and card in shape.attachable]
+        card = chance.choice(fitting or list(turn.hand))
+        if kind == 0 and shape and JOKER in turn.hand and shape.attachable:
+            return LayOff(meld, JOKER | chance.choice(shape.attachable), chance.choice(list(End)))
+        if kind == 1 and shape and shape.joker:
+            return Swap(meld, shape.joker & 0x3F)
+        return LayOff(meld, card, chance.choice(list(End)))
+
+    def play(state: State, view: View) -> Move:
+        takes = view.may_take_discard and chance.random() < 0.5
+        if view.may_draw_stock and not takes:
+            return DrawStock()
+        first = choose(view)
+        melds = first.actions if isinstance(first, Play) else ()
+        turn = Turn(state, view.seat, Play((), 0, takes))
+        tries = chain(melds, (attempt(turn) for _ in range(12) if turn.hand))
+        actions = [one for one in tries if act(turn, one) is None]
+        options = [Play(tuple(actions), card, takes) for card in dict.fromkeys(turn.hand)]
+        legal = [move for move in options if GAME.check(state, view.seat, move) is None]
+        return chance.choice(legal) if legal else GAME.plainest(state)
+
+    return play
 
 
 @dataclass(frozen=True)
@@ -139,6 +175,28 @@ def test_a_deal_passes_on_to_the_next_seat_that_is_in() -> None:
         if isinstance(event, Dealt)
     ]
     assert dealers[:4] == [3, 0, 1, 2]
+
+
+FIDDLED_RULES: list[dict[str, object]] = [
+    {},
+    {"swapped_joker": "use", "discard_jokers": "always", "pickup_may_swap": False},
+    {"swapped_joker": "new_meld", "double_ended_run": "any", "final_discard": "optional"},
+    {"pickup_duty": "none", "early_pickup": "to_open", "opening_jokers": "clean_minimum"},
+]
+
+
+@pytest.mark.parametrize("changes", FIDDLED_RULES, ids=str)
+def test_odd_play_keeps_the_census_and_ends(changes: dict[str, object]) -> None:
+    kinds = Counter[str]()
+    for seed in range(12):
+        seats = 2 + seed % 3
+        for step in game(seed, [fiddling(seed * 10 + seat) for seat in range(seats)], **changes):
+            for action in step.move.actions if isinstance(step.move, Play) else ():
+                kinds[type(action).__name__] += 1
+                if isinstance(action, LayOff) and action.card & JOKER:
+                    kinds["joker laid off"] += 1
+    tried = {"Meld", "LayOff", "Swap", "joker laid off"}
+    assert set(kinds) == (tried - {"Swap"} if "final_discard" in changes else tried)
 
 
 # Every legal move is accepted.

@@ -60,6 +60,45 @@ def test_a_malformed_question_fails_and_says_where(
     assert words in judged.error
 
 
+@pytest.mark.parametrize(
+    ("options", "hand", "points"),
+    [
+        ({"joker_penalty": 20}, ["X", "X", "2S"], 42),
+        ({"joker_penalty": 25, "face_values": "ranked"}, ["X", "KS", "AS"], 49),
+        ({"ace_penalty": "one"}, ["AH", "AD", "X"], 27),
+        ({"ace_penalty": "only_ace_one"}, ["AH", "AH"], 22),
+        ({"ace_penalty": "only_card_one"}, ["AH"], 1),
+    ],
+)
+def test_hands_count_by_the_options(
+    options: dict[str, object], hand: list[str], points: int
+) -> None:
+    one = Case("T", "hand_score", {"hand": hand}, {"points": points}, options=options)
+    assert judge_case(one, judge).got == {"points": points}
+
+
+@pytest.mark.parametrize(
+    ("option", "natural", "joker"), [("no", 0, 0), ("joker_only", 0, 1), ("any", 1, 1)]
+)
+def test_the_double_ended_run_by_its_option(option: str, natural: int, joker: int) -> None:
+    run = ["AC", *(f"{rank}C" for rank in range(2, 11)), "JC", "QC", "KC"]
+    options = {"double_ended_run": option}
+    for last, valid in (("AC", natural), ("X", joker)):
+        meld = Case("T", "meld", {"cards": [*run, last]}, {"valid": bool(valid)}, options=options)
+        layoff = Case("T", "layoff", {"meld": run, "card": last}, {"ok": bool(valid)}, options)
+        assert judge_case(meld, judge).passed
+        assert judge_case(layoff, judge).passed
+
+
+def test_an_opening_from_a_hand_can_use_a_card_once() -> None:
+    melds = [["9C", "9D", "9H"], ["7H", "8H", "9H"]]
+    hand = ["9C", "9D", "9H", "8H", "7H", "2S"]
+    short = case("opening", {"hand": hand, "melds": melds}, {"ok": False, "points": 51})
+    full = case("opening", {"hand": [*hand, "9H"], "melds": melds}, {"ok": True, "points": 51})
+    assert judge_case(short, judge).passed
+    assert judge_case(full, judge).passed
+
+
 def test_an_unknown_option_fails_and_is_named() -> None:
     one = Case("T", "hand_score", {"hand": []}, {"points": 0}, options={"colour": "red"})
     assert "colour = 'red'" in judge_case(one, judge).error

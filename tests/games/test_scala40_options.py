@@ -1,11 +1,23 @@
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import msgspec
 import pytest
 
 from referee.games.rules import OptionError
 from referee.games.scala40.game import GAME
-from referee.games.scala40.options import ALLOWED, Choice, Options, best_opening
+from referee.games.scala40.options import (
+    ALLOWED,
+    PRESETS,
+    UNBUILT_PRESETS,
+    Choice,
+    Options,
+    best_opening,
+)
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_record_and_the_table_of_values_agree() -> None:
@@ -16,7 +28,7 @@ def test_the_record_and_the_table_of_values_agree() -> None:
         if isinstance(allowed, Choice):
             assert default in allowed.values
             assert default not in allowed.unbuilt
-        elif name != "reentries_max":
+        elif name not in ("reentries_max", "joker_penalty"):
             assert allowed.low <= default <= allowed.high
 
 
@@ -68,6 +80,16 @@ def test_setup_006_007_the_number_of_players_is_bounded(seats: int) -> None:
 def test_a_preset_that_is_not_built_is_refused(preset: str) -> None:
     with pytest.raises(OptionError, match="preset"):
         GAME.options(preset, {}, 2)
+
+
+def test_the_law_and_the_record_name_the_same_options_and_values() -> None:
+    law = (ROOT / "docs" / "rules" / "scala40.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z]+(?:_[a-z]+)*)(?: = [a-z_0-9]+)?`", law))
+    choices = [allowed for allowed in ALLOWED.values() if isinstance(allowed, Choice)]
+    values = {value for choice in choices for value in choice.values if isinstance(value, str)}
+    variants = {"trenta", "cinquanta", "compra", "chiusa", "pairs"}
+    assert set(ALLOWED) <= named
+    assert named <= {*ALLOWED, *values, *PRESETS, *UNBUILT_PRESETS, *variants}
 
 
 def test_the_dearest_opening_is_three_sets_of_aces_and_a_run_to_the_ace() -> None:

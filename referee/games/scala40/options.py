@@ -25,6 +25,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     double_ended_run: str = "joker_only"
     face_values: str = "ten"
     ace_penalty: str = "eleven"
+    joker_penalty: int | None = None
     direction: str = "clockwise"
     upcard_joker: str = "redraw"
     pickup_duty: str = "use"
@@ -77,6 +78,7 @@ ALLOWED: dict[str, Choice | Range] = {
     "double_ended_run": Choice(("no", "joker_only", "any")),
     "face_values": Choice(("ten", "ranked")),
     "ace_penalty": Choice(("eleven", "one", "only_ace_one", "only_card_one")),
+    "joker_penalty": Range(0, 1000),
     "direction": Choice(("clockwise", "counterclockwise")),
     "upcard_joker": Choice(("redraw", "keep")),
     "pickup_duty": Choice(("use", "none")),
@@ -109,7 +111,11 @@ ALLOWED: dict[str, Choice | Range] = {
     "turns_max": Range(1, 100_000),
     "deals_max": Range(1, 100_000),
 }
-"""What each option may be. `reentries_max` = 0 stands for no bound."""
+"""What each option may be.
+
+Left alone, `joker_penalty` follows `face_values` (25, or 14 when ranked), and `reentries_max` = 0
+stands for no bound.
+"""
 
 PRESETS: dict[str, dict[str, object]] = {"classic": {}}
 """What each preset changes in the defaults. `classic` is rule document 000, the defaults."""

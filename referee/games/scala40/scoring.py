@@ -16,18 +16,19 @@ DEAR_ACE = 11
 
 @cache
 def _penalty_values(face_values: str) -> bytes:
-    """Return a table from card to penalty, aces dear; for `bytes.translate`."""
+    """Return a table from card to penalty, aces dear and jokers 0; for `bytes.translate`."""
     values = bytearray(256)
     for face in FACES:
         rank = face & RANK_MASK
         values[face] = DEAR_ACE if rank == ACE else card_value(rank, face_values)
-    values[JOKER] = JOKER_PENALTY[face_values]
     return bytes(values)
 
 
 def hand_penalty(hand: Cards, options: Options) -> int:
-    """Return what the cards left in `hand` count, by face_values and ace_penalty."""
-    dear = sum(hand.translate(_penalty_values(options.face_values)))
+    """Return what the cards left in `hand` count, by the options for faces, aces, jokers."""
+    joker = options.joker_penalty
+    each = JOKER_PENALTY[options.face_values] if joker is None else joker
+    dear = sum(hand.translate(_penalty_values(options.face_values))) + each * hand.count(JOKER)
     aces = sum(1 for value in hand if value & RANK_MASK == ACE)
     cheap = {
         "eleven": 0,

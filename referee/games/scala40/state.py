@@ -7,6 +7,7 @@ stands, `State` the deal that is being played.
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from referee.cards.card import FACE_MASK, JOKER, Card, Cards
@@ -156,8 +157,9 @@ class Draft:
         )
 
 
+@lru_cache(maxsize=64)
 def rules_of(options: Options, seats: int) -> Rules:
-    """Return what follows from `options` for a game of `seats`."""
+    """Return what follows from `options` for a game of `seats`; games of one kind share it."""
     deck = french_deck(PACKS, options.jokers)
     step = 1 if options.direction == "clockwise" else -1
     table = meld_table(options.double_ended_run, options.face_values)

@@ -71,7 +71,8 @@ class Turn:
         self._put_down(ONE[action.card])
         self._replace_meld(action.meld, shape.cards)
         if shape.joker == action.card:
-            self.jokers_laid_on = (*self.jokers_laid_on, action.meld)
+            if self.freed_from:
+                self.jokers_laid_on = (*self.jokers_laid_on, action.meld)
             if self.options.swapped_joker != "new_meld":
                 self._use_joker()
 
