@@ -6,9 +6,9 @@ import json
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from bench.loop import LOOP_SECONDS, calibrate
@@ -120,27 +120,27 @@ def memory() -> Iterator[Reading]:
     yield Reading("e", "… beside the aim", "kB", ours, 92.0, 1.0)
 
 
-def seconds_to_first_line(command: list[str]) -> float:
-    """Return how long a fresh process takes until it says where it listens."""
+def seconds_to_first_line(*arguments: str) -> float:
+    """Return how long a fresh process takes until it says that it listens."""
+    command = [sys.executable, "-m", *arguments]
     before = time.perf_counter()
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-    ) as process:
-        assert process.stdin is not None  # noqa: S101
-        assert process.stdout is not None  # noqa: S101
-        process.stdout.readline()
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        line = process.stdout.readline() if process.stdout else b""
         taken = time.perf_counter() - before
-        process.stdin.close()
+        process.terminate()
+    if not line:
+        raise RuntimeError(f"{arguments[0]} ended before it listened")
     return taken
 
 
 def start_up() -> Iterator[Reading]:
     """(f) From the start of a process to its listening."""
-    here = Path(sys.executable)
     ours, peer = [], []
-    for _ in range(STARTS):
-        ours.append(seconds_to_first_line([str(here), "-m", "bench.server", "--matches", "1"]))
-        peer.append(seconds_to_first_line([str(here), "-m", "bench.bare"]))
+    with tempfile.TemporaryDirectory() as folder:
+        seconds_to_first_line("bench.starting", folder)
+        for _ in range(STARTS):
+            ours.append(seconds_to_first_line("bench.starting", folder))
+            peer.append(seconds_to_first_line("bench.bare"))
     medians = statistics.median(ours) * 1000, statistics.median(peer) * 1000
     yield Reading("f", "start-up; a bare grpcio server", "ms of wall", *medians, 1.5)
 
