@@ -9,7 +9,7 @@ from typing import Any
 import grpc
 import pytest
 
-from cardarena import Ended, GameStarted, Refused, Settings, running, scala40
+from cardarena import RESIGN, Ended, GameStarted, Refused, Settings, running, scala40
 from cardarena.outbox import Outbox
 from cardarena.running import play
 from cardarena.v1 import play_pb2 as wire
@@ -436,3 +436,20 @@ async def test_pongs_that_wait_are_bounded() -> None:
     for sequence in range(1_000):
         outbox.pong(sequence)
     assert [request.pong.sequence for request in await outbox.take()] == [*range(936, 1_000)]
+
+
+async def test_a_match_is_given_up_again_after_a_break() -> None:
+    bot = DrawingBot()
+    bot.choose = lambda _: RESIGN  # type: ignore[assignment, method-assign, return-value]
+
+    async def script(line: Line) -> None:
+        await line.greet()
+        await line.updates(update(start=start(), decision=decision()))
+        assert (await line.read()).resign.match_id == "m1"
+
+    async def ends(line: Line) -> None:
+        await script(line)
+        await line.farewell(OVER)
+
+    async with fake_referee(script, ends) as referee:
+        assert await played(bot, referee) == 0

@@ -156,3 +156,8 @@ def test_the_example_is_twenty_lines_and_makes_no_illegal_move() -> None:
 
     for seed in range(5):
         play_game([strategy, strategy], seed, {"final_joker": seed % 2 == 0})
+
+
+def test_the_manual_shows_the_example_as_it_is() -> None:
+    code = EXAMPLE.read_text().split('"""\n\n', 1)[1]
+    assert f"```python\n{code}```" in (ROOT / "docs" / "bots.md").read_text()

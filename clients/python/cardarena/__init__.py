@@ -11,6 +11,7 @@ Subclass one class, write one method, run one line:
     cardarena.run(MyBot())
 """
 
+from cardarena.bot import RESIGN as RESIGN
 from cardarena.bot import Bot as Bot
 from cardarena.bot import Decision as Decision
 from cardarena.bot import Ended as Ended
@@ -19,6 +20,7 @@ from cardarena.bot import GameEnded as GameEnded
 from cardarena.bot import GameStarted as GameStarted
 from cardarena.bot import Match as Match
 from cardarena.bot import Refused as Refused
+from cardarena.bot import Resignation as Resignation
 from cardarena.bot import Substituted as Substituted
 from cardarena.running import run as run
 from cardarena.settings import Settings as Settings

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 ViewT = TypeVar("ViewT")
@@ -86,6 +87,15 @@ class Refused(NamedTuple):
     retries_left: int
 
 
+class Resignation(Enum):
+    """The answer that is no move: `RESIGN` gives the match up, and the seat forfeits."""
+
+    RESIGN = "resign"
+
+
+RESIGN = Resignation.RESIGN
+
+
 class GameStarted(NamedTuple):
     """A game of the match begins; `game` counts from 1."""
 
@@ -142,8 +152,12 @@ class Bot(Generic[ViewT, MoveT, RulesT]):
     events_at_once: bool = False
     leaving: bool = False
 
-    def choose(self, decision: Decision[ViewT, RulesT]) -> MoveT | str | Awaitable[MoveT | str]:
+    def choose(
+        self, decision: Decision[ViewT, RulesT]
+    ) -> MoveT | str | Resignation | Awaitable[MoveT | str | Resignation]:
         """Return the move for a decision: an object of the game, or a text in its notation.
+
+        `RESIGN` gives the match up.
 
         It may be `async def`. An ordinary method blocks the connection while it thinks, so one
         that thinks for long should be async and think in a thread or another process.
@@ -152,7 +166,7 @@ class Bot(Generic[ViewT, MoveT, RulesT]):
 
     async def choose_all(
         self, decisions: Sequence[Decision[ViewT, RulesT]]
-    ) -> Sequence[MoveT | str]:
+    ) -> Sequence[MoveT | str | Resignation]:
         """Return a move for each of the decisions that came together, in their order.
 
         Override it, instead of `choose`, to think about a batch at once, as a network does.

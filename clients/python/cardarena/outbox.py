@@ -15,12 +15,13 @@ MOVES_BYTES_MAX = 32 * 1024
 
 
 class Outbox:
-    """Pongs, answers and a wish to leave, until the writer takes them."""
+    """Pongs, answers, resignations and a wish to leave, until the writer takes them."""
 
     def __init__(self) -> None:
         self._filled = asyncio.Event()
         self._pongs: deque[int] = deque(maxlen=PONGS_MAX)
         self._moves: dict[str, wire.Move] = {}
+        self._resigned: dict[str, wire.Resign] = {}
         self._leave = False
 
     def pong(self, sequence: int) -> None:
@@ -38,10 +39,17 @@ class Outbox:
         self._leave = True
         self._filled.set()
 
+    def resign(self, resign: wire.Resign) -> None:
+        """Give a match up; no answer of it counts any more."""
+        self._moves.pop(resign.match_id, None)
+        self._resigned[resign.match_id] = resign
+        self._filled.set()
+
     def clear(self) -> None:
         """Forget everything: the connection it was meant for is gone."""
         self._pongs.clear()
         self._moves.clear()
+        self._resigned.clear()
         self._leave = False
         self._filled.clear()
 
@@ -51,6 +59,7 @@ class Outbox:
         self._filled.clear()
         requests = [wire.PlayRequest(pong=wire.Pong(sequence=sequence)) for sequence in self._pongs]
         requests += [wire.PlayRequest(moves=batch) for batch in _batches(self._moves.values())]
+        requests += [wire.PlayRequest(resign=resign) for resign in self._resigned.values()]
         if self._leave:
             requests.append(wire.PlayRequest(leave=wire.Leave()))
         self.clear()

@@ -15,7 +15,7 @@ from collections.abc import Awaitable
 from itertools import islice
 from typing import Any, TypeAlias
 
-from cardarena.bot import Bot, Decision, Match
+from cardarena.bot import RESIGN, Bot, Decision, Match
 from cardarena.games import GAMES, Codec
 from cardarena.news import ended_from_wire, event_from_wire, match_from_wire, refused_from_wire
 from cardarena.outbox import Outbox
@@ -49,7 +49,7 @@ class _OpenMatch:
         self.events_read = 0
         # The decision being answered: its id and its retries left, which fall with each refusal.
         self.asked: tuple[int, int] | None = None
-        self.answer: wire.Move | None = None
+        self.answer: wire.Move | wire.Resign | None = None
 
 
 class Session:
@@ -162,7 +162,7 @@ class Session:
         if match.asked == key:
             # It comes again after a break. The answer is the one that was given, or it comes soon.
             if match.answer is not None:
-                self.outbox.answer(match.answer)
+                self._send(match.answer)
             return None
         match.asked, match.answer = key, None
         return Decision(
@@ -219,22 +219,35 @@ class Session:
         match = self._matches.get(decision.match_id)
         if match is None or match.asked != (decision.decision_id, decision.retries_left):
             return  # The time was up meanwhile, and the match has gone on.
-        move = wire.Move(match_id=decision.match_id, decision_id=decision.decision_id)
-        if isinstance(chosen, str):
-            move.notation = chosen
+        match.answer = _written(decision, chosen, match.codec)
+        self._send(match.answer)
+
+    def _send(self, answer: wire.Move | wire.Resign) -> None:
+        if isinstance(answer, wire.Move):
+            self.outbox.answer(answer)
         else:
-            try:
-                move.packed = match.codec.pack_move(chosen)
-            except Exception as error:
-                raise BotError("choose") from error
-        match.answer = move
-        self.outbox.answer(move)
+            self.outbox.resign(answer)
 
     def _call(self, hook: str, *arguments: object) -> Any:
         try:
             return getattr(self.bot, hook)(*arguments)
         except Exception as error:
             raise BotError(hook) from error
+
+
+def _written(decision: Decision[Any, Any], chosen: object, codec: Codec) -> wire.Move | wire.Resign:
+    """Return an answer as it travels, or raise BotError when it is none."""
+    if chosen is RESIGN:
+        return wire.Resign(match_id=decision.match_id)
+    move = wire.Move(match_id=decision.match_id, decision_id=decision.decision_id)
+    if isinstance(chosen, str):
+        move.notation = chosen
+        return move
+    try:
+        move.packed = codec.pack_move(chosen)
+    except Exception as error:
+        raise BotError("choose") from error
+    return move
 
 
 def _checked(read: Any, *arguments: object) -> Any:
