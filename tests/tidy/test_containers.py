@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from fnmatch import fnmatch
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
+from referee.app.compose import read_tournament
 from support.checkout import ROOT, files, relative
 
 DOCKER = ROOT / "docker"
@@ -54,8 +54,8 @@ def test_service_stands_on_what_is_there(name: str) -> None:
 
 
 def test_every_entrant_of_the_contest_has_its_bot_and_its_own_token() -> None:
-    contest = tomllib.loads((DOCKER / "contest.toml").read_text())
-    assert {entrant["name"] for entrant in contest["entrants"] if entrant["remote"]} == BOTS
+    contest = read_tournament(DOCKER / "contest.toml")
+    assert {entrant.name for entrant in contest.entrants if entrant.remote} == BOTS
     [script] = SERVICES["tokens"]["command"]
     assert set(script.split(";")[0].split(" in ")[1].split()) == BOTS
     for name in BOTS:
