@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from functools import partial
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import structlog
 
@@ -85,13 +85,19 @@ def read_tournament(path: Path) -> Config:
     return read_config(path, {name: hosted.game for name, hosted in hosted_games().items()})
 
 
-def run(config: Config, directory: Path, progress: Progress) -> Report:
+Listening: TypeAlias = Callable[[str], None]
+"""Told the address (host:port) at which the referee takes connections."""
+
+
+def run(
+    config: Config, directory: Path, progress: Progress, on_listening: Listening | None = None
+) -> Report:
     """Run a tournament in this thread until it is over, or stopped by SIGINT or SIGTERM.
 
     Raises ConfigError, StoreError, SecretError, ListenError, ServerDeafError.
     """
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        return runner.run(_run_until_signal(config, directory, progress))
+        return runner.run(_run_until_signal(config, directory, progress, on_listening))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -103,7 +109,9 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return factory
 
 
-async def _run_until_signal(config: Config, directory: Path, progress: Progress) -> Report:
+async def _run_until_signal(
+    config: Config, directory: Path, progress: Progress, on_listening: Listening | None
+) -> Report:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
 
@@ -115,11 +123,15 @@ async def _run_until_signal(config: Config, directory: Path, progress: Progress)
 
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, on_signal)
-    return await run_tournament(config, directory, progress, stop)
+    return await run_tournament(config, directory, progress, stop, on_listening)
 
 
 async def run_tournament(
-    config: Config, directory: Path, progress: Progress, stop: asyncio.Event
+    config: Config,
+    directory: Path,
+    progress: Progress,
+    stop: asyncio.Event,
+    on_listening: Listening | None = None,
 ) -> Report:
     """Run, or go on with, a tournament in `directory` until it is over or `stop` is set."""
     hosted = hosted_games()[config.tournament.game]
@@ -128,7 +140,9 @@ async def run_tournament(
     operator_log.install()
     try:
         _export_missing(opened)
-        is_finished = opened.is_finished or await Contest(opened, hosted, progress).run(stop)
+        is_finished = opened.is_finished
+        if not is_finished:
+            is_finished = await Contest(opened, hosted, progress, on_listening).run(stop)
         return Report(is_finished, _table(opened))
     finally:
         opened.store.close()
@@ -151,8 +165,15 @@ def _table(opened: Opened) -> Standings:
 class Contest:
     """One run of a tournament: its floor, its server, its director and its bots."""
 
-    def __init__(self, opened: Opened, hosted: Hosted, progress: Progress) -> None:
+    def __init__(
+        self,
+        opened: Opened,
+        hosted: Hosted,
+        progress: Progress,
+        on_listening: Listening | None = None,
+    ) -> None:
         self._opened, self._config = opened, opened.config
+        self._on_listening = on_listening
         self._loop = asyncio.get_running_loop()
         self._tokens = {
             name: token_of(opened.secrets.tournament, name) for name in self._config.names
@@ -207,6 +228,8 @@ class Contest:
         port = await self._server.start(listen)
         address = f"{_host_to_call(listen)}:{port}"
         log.info("listening", address=address, tournament=self._config.tournament.name)
+        if self._on_listening is not None:
+            self._on_listening(address)
         parting = Parting.INTERNAL
         try:
             is_finished = await self._play(address, stop)

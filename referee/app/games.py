@@ -11,14 +11,14 @@ from referee.games.scala40.judge import judge as judge_scala40
 from referee.match.state import AnyGame
 
 GROUP = "referee.games"
-"""The entry-point group under which another package brings an object like `SCALA40`."""
+"""The entry-point group under which another package brings a function; see `compose.Hosted`."""
 
 
 @cache
 def known_games() -> dict[str, AnyGame]:
     """Return every game by its name. A package cannot take the name of one of the referee's own."""
     own: dict[str, AnyGame] = {SCALA40.name: SCALA40}
-    brought = (entry.load() for entry in entry_points(group=GROUP))
+    brought = (entry.load()()[0] for entry in entry_points(group=GROUP))
     return {**{game.name: game for game in brought}, **own}
 
 

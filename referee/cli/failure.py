@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Callable
 from enum import IntEnum
 from pathlib import Path
+from typing import NoReturn
 
 
 class Status(IntEnum):
@@ -37,7 +38,15 @@ class FailureError(Exception):
         super().__init__(message)
 
 
-def guarded(command: Callable[[], None], log_folder: Callable[[], Path | None]) -> None:
+class AccidentError(Exception):
+    """An error that nobody expected, in a run that is kept in `folder`; its cause is the error."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        super().__init__(f"an error in the run of {folder}")
+
+
+def guarded(command: Callable[[], None]) -> None:
     """Run a command; turn whatever it raises into plain words and an exit status.
 
     An error that nobody expected is written with its traceback to `errors.log` in the folder of
@@ -55,12 +64,18 @@ def guarded(command: Callable[[], None], log_folder: Callable[[], Path | None]) 
         # Whoever reads has seen enough; nothing may be flushed to it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(Status.FAILED)
+    except AccidentError as accident:
+        _confess(accident.__cause__ or accident, accident.folder)
     except Exception as error:  # noqa: BLE001  (the last guard: no traceback reaches a user)
-        number = secrets.token_hex(4)
-        place = _write_down(error, number, log_folder())
-        complain(f"an error that should not happen, number {number} ({type(error).__name__})")
-        complain(f"please report it with {place}")
-        sys.exit(Status.FAILED)
+        _confess(error, None)
+
+
+def _confess(error: BaseException, folder: Path | None) -> NoReturn:
+    number = secrets.token_hex(4)
+    place = _write_down(error, number, folder)
+    complain(f"an error that should not happen, number {number} ({type(error).__name__})")
+    complain(f"please report it with {place}")
+    sys.exit(Status.FAILED)
 
 
 def complain(message: str) -> None:
@@ -71,7 +86,7 @@ def complain(message: str) -> None:
         sys.stderr.write(f"referee: {printable(line, 1000)}\n")
 
 
-def _write_down(error: Exception, number: str, folder: Path | None) -> Path:
+def _write_down(error: BaseException, number: str, folder: Path | None) -> Path:
     text = "".join(traceback.format_exception(error))
     entry = f"error {number}\n{text}\n".encode("utf-8", "backslashreplace")
     for place in (folder, Path(tempfile.gettempdir())):

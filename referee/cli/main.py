@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 
 import typer
 
@@ -56,7 +55,7 @@ def run(arguments: Sequence[str] | None = None) -> None:
     """Run the program; the entry point of the installed command. Always ends by SystemExit."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     wanted = next((word for word in words if not word.startswith("-")), None)
-    guarded(partial(_start, words, wanted), partial(_folder_of_run, words))
+    guarded(partial(_start, words, wanted))
     sys.exit(0)
 
 
@@ -85,16 +84,3 @@ def _examples() -> str:
 def _statuses() -> str:
     lines = (f"  {status.value:<4} {words}" for status, words in STATUS_HELP.items())
     return "Exit status:\n" + "\n".join(lines)
-
-
-def _folder_of_run(words: list[str]) -> Path | None:
-    """Return the folder of a run that the arguments name, for an unexpected error's traceback."""
-    folders = (Path(word) for word in words if not word.startswith("-"))
-    return next((folder for folder in folders if _is_run(folder)), None)
-
-
-def _is_run(folder: Path) -> bool:
-    try:
-        return (folder / "referee.db").is_file()
-    except (OSError, ValueError):
-        return False

@@ -32,7 +32,7 @@ FOLDER = Path(__file__).resolve().parents[1] / "golden"
 
 
 def setup_of_scala40(*entrants: str, **changes: object) -> Setup:
-    """A match of Scala 40 whose games end after a few deals."""
+    """A match of Scala 40 whose games end after a deal or two."""
     rules = {"preset": "classic", "options": {"target": 40}}
     cuts = {entrant: bytes([number]) * 16 for number, entrant in enumerate(entrants)}
     fixed = {"game": "scala40", "rules": rules, "cuts": cuts, "clock": TimeControl(1_000, 20_000)}
@@ -47,8 +47,9 @@ def move_greedily(match: Match, at_ms: int, took_ms: int) -> Step:
 
 
 def greedy_pair() -> list[Step]:
-    """Two greedy players, two games, nobody does anything wrong."""
-    return _to_the_end([begin(setup_of_scala40("ann", "ben", games=2), GAME)])
+    """Two greedy players, a whole game, nobody does anything wrong."""
+    rules = {"preset": "classic", "options": {}}
+    return _to_the_end([begin(setup_of_scala40("ann", "ben", rules=rules), GAME)])
 
 
 def eventful_four() -> list[Step]:

@@ -1,0 +1,202 @@
+"""A running tournament as its host sees it: a bar, the standings as they change, the troubles."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console, Group, RenderableType
+from rich.live import Live
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+from referee.app.logging import printable
+from referee.cli.tables import standings_table
+from referee.store.rows import MatchRow, PlanRow, Status
+from referee.store.store import read_store
+from referee.tournament.standings import Played, Standings, played, standings
+
+FRAMES_PER_S = 4
+ROWS_SHOWN_MAX = 16
+NAMES_SHOWN_MAX = 8
+
+
+class Tally:
+    """What has been played so far, on a resumed run with what was played before."""
+
+    def __init__(self, entrants: Sequence[str], games: int, folder: Path) -> None:
+        self.entrants, self._folder, self._games_a_match = tuple(entrants), folder, games
+        self.matches = self.matches_over = self.games = self.games_over = 0
+        self.has_begun = False
+        self._played: list[Played] = []
+
+    def begin(self, matches: Sequence[MatchRow]) -> None:
+        """Count the pairings, and what is over of them."""
+        self.has_begun = True
+        self.matches, self.games = len(matches), len(matches) * self._games_a_match
+        if any(match.status is Status.OVER for match in matches):
+            store = read_store(self._folder)
+            try:
+                self._played += played([match.plan for match in matches], store.results())
+            finally:
+                store.close()
+        self.matches_over = len(self._played)
+        self.games_over = self.matches_over * self._games_a_match
+
+    def add(self, match: Played) -> None:
+        """Count a match that is over. One that was forfeited counts with all its games."""
+        self._played.append(match)
+        self.matches_over += 1
+        self.games_over += self._games_a_match
+
+    def standings(self) -> Standings:
+        """Return the table as it stands."""
+        return standings(self.entrants, tuple(self._played))
+
+
+class PlainProgress:
+    """Tells of a run in lines of text: implements `referee.tournament.progress.Progress`."""
+
+    def __init__(
+        self, tally: Tally, console: Console, now_s: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._tally, self._console, self._now_s = tally, console, now_s
+        self._began_s, self._over_before = now_s(), 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing is left to be done."""
+
+    def listening(self, address: str) -> None:
+        """Say where bots connect."""
+        self._console.print(f"listening on {address}")
+
+    def waiting_for(self, entrants: Sequence[str]) -> None:
+        """Say which bots have not connected yet."""
+        if entrants:
+            self._console.print(f"waiting for {_some(entrants)}")
+
+    def began(self, matches: Sequence[MatchRow]) -> None:
+        """Say how many matches there are, and how many are over."""
+        tally = self._tally
+        tally.begin(matches)
+        self._began_s, self._over_before = self._now_s(), tally.games_over
+        over = f", {tally.matches_over} are over already" if tally.matches_over else ""
+        self._console.print(f"{tally.matches} matches, {tally.games} games{over}")
+
+    def match_started(self, row: PlanRow) -> None:
+        """Say nothing: a match is worth a line when it is over."""
+
+    def match_over(self, row: PlanRow, played: Played) -> None:
+        """Say who came in where, how fast it goes and how long it will take."""
+        tally = self._tally
+        tally.add(played)
+        elapsed_s = self._now_s() - self._began_s
+        done = tally.games_over - self._over_before
+        rate = done / elapsed_s if elapsed_s > 0 else 0.0
+        left = f", {(tally.games - tally.games_over) / rate:.0f} s left" if rate else ""
+        counts = f"[{tally.games_over}/{tally.games} games, {rate:.1f}/s{left}]"
+        self._console.print(f"{counts} {row.match_id}: {result_of(played)}")
+
+    def trouble(self, entrant: str, sentence: str) -> None:
+        """Say what is wrong with a bot."""
+        self._console.print(f"trouble: {entrant}: {printable(sentence)}")
+
+
+class RichProgress:
+    """Shows a run on a terminal: implements `referee.tournament.progress.Progress`."""
+
+    def __init__(self, tally: Tally, console: Console, title: str) -> None:
+        self._tally, self._console, self._title = tally, console, title
+        self._waiting: tuple[str, ...] = ()
+        self._address = ""
+        self._bar = Progress(
+            TextColumn("games"), BarColumn(bar_width=None), MofNCompleteColumn(), _Rate(),
+            TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn(), console=console,
+        )  # fmt: skip
+        self._task = self._bar.add_task("games", total=None, start=False)
+        self._live = Live(
+            console=console, get_renderable=self._render, refresh_per_second=FRAMES_PER_S
+        )
+
+    def __enter__(self) -> Self:
+        self._live.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:  # fmt: skip
+        """Leave the last picture of the bar behind."""
+        self._live.stop()
+
+    def listening(self, address: str) -> None:
+        """Show where bots connect."""
+        self._address = address
+
+    def waiting_for(self, entrants: Sequence[str]) -> None:
+        """Show which bots have not connected yet."""
+        self._waiting = tuple(entrants)
+
+    def began(self, matches: Sequence[MatchRow]) -> None:
+        """Start the bar."""
+        self._tally.begin(matches)
+        self._bar.update(self._task, total=self._tally.games, completed=self._tally.games_over)
+        self._bar.start_task(self._task)
+
+    def match_started(self, row: PlanRow) -> None:
+        """Show nothing: the bar counts what is over."""
+
+    def match_over(self, row: PlanRow, played: Played) -> None:  # noqa: ARG002  (the bar only counts)
+        """Move the bar and the standings."""
+        self._tally.add(played)
+        self._bar.update(self._task, completed=self._tally.games_over)
+
+    def trouble(self, entrant: str, sentence: str) -> None:
+        """Leave a line above the bar."""
+        self._console.print(Text(f"{entrant}: {printable(sentence)}", "yellow"))
+
+    def _render(self) -> RenderableType:
+        where = f", bots connect to {self._address}" if self._address else ""
+        parts: list[RenderableType] = [Text(f"{self._title}{where}", "bold")]
+        if self._waiting:
+            parts.append(Text(f"waiting for {_some(self._waiting)}", "yellow"))
+        if self._tally.has_begun:
+            parts += [standings_table(self._tally.standings(), ROWS_SHOWN_MAX), self._bar]
+        return Group(*parts)
+
+
+class _Rate(ProgressColumn):
+    """Games a second."""
+
+    def render(self, task: Task) -> Text:
+        """Draw the rate, once there is one."""
+        return Text(f"{task.speed:.1f}/s" if task.speed else "-/s", "progress.data.speed")
+
+
+def result_of(match: Played) -> str:
+    """Say who came in where in a match, and why it ended when it was not played out."""
+    result = match.result
+    ranked = sorted(zip(result.places, match.entrants, result.causes, strict=True))
+    words = [f"{place}. {name}{f' ({cause})' if cause else ''}" for place, name, cause in ranked]
+    end = "" if result.termination == "completed" else f", {result.termination}"
+    return ", ".join(words) + end
+
+
+def _some(names: Sequence[str]) -> str:
+    more = len(names) - NAMES_SHOWN_MAX
+    return ", ".join(names[:NAMES_SHOWN_MAX]) + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,188 @@
+"""What the keys of the replay do, and what its screen shows and hides."""
+
+from __future__ import annotations
+
+import pytest
+from rich.console import Console
+
+from referee.app.games import known_games
+from referee.cli.cards import Faces
+from referee.cli.film_text import print_film
+from referee.cli.show import show_of
+from referee.cli.viewer import LINES_SHOWN_MAX, Viewer, keys_in
+from referee.replay.reading import read_journal
+from referee.replay.stepper import Film, load
+from support.golden import MATCHES, golden_path
+
+FILMS = {name: load(read_journal(golden_path(name)), known_games()) for name in MATCHES}
+FOUR = FILMS["scala40-four"]
+
+
+def viewer(film: Film = FOUR, eyes: int | None = None, *, has_signs: bool = True) -> Viewer:
+    return Viewer(film, show_of("scala40"), Faces(has_signs=has_signs), eyes)
+
+
+def screen(one: Viewer, width: int = 100) -> str:
+    console = Console(width=width, height=40, color_system=None, force_terminal=False)
+    with console.capture() as capture:
+        console.print(one.render())
+    return capture.get()
+
+
+def press(one: Viewer, *keys: str) -> Viewer:
+    for key in keys:
+        assert one.press(key)
+    return one
+
+
+def test_the_first_screen_shows_the_deal() -> None:
+    text = screen(viewer())
+    assert "r02-m007" in text
+    assert "deal 1: cas deals, dan begins, turned up 9♠" in text
+    for name in ("ann", "ben", "cas", "dan"):
+        assert name in text
+    assert "▶" in text
+    assert "20.0s" in text
+    assert "no melds" in text
+    assert "stock" in text
+
+
+@pytest.mark.parametrize(
+    ("keys", "at"),
+    [
+        ("n", 1), ("nn", 2), (" ", 1), ("\x1b[C", 1), ("\x1bOC", 1), ("np", 0), ("p", 0),
+        ("nn\x1b[D", 1), ("\x1b[6~", 10), ("\x1b[6~\x1b[5~", 0), ("G", len(FOUR.positions) - 1),
+        ("Gg", 0), ("\x1b[F", len(FOUR.positions) - 1), ("Gn", len(FOUR.positions) - 1),
+        ("xyz\x1b[99~", 0),
+    ],
+)  # fmt: skip
+def test_keys_move_through_the_film(keys: str, at: int) -> None:
+    one = press(viewer(), *keys_in(keys))
+    assert one.stepper.at == at
+
+
+@pytest.mark.parametrize("key", ["q", "Q", "\x03", "\x04"])
+def test_keys_that_end_it(key: str) -> None:
+    assert not viewer().press(key)
+
+
+def test_stepping_by_deals() -> None:
+    one = press(viewer(FILMS["scala40-pair"]), "d")
+    assert "deal 2" in screen(one)
+    assert "deal 2: " in screen(one)
+    assert "deal 1 ends: " in screen(one)
+    press(one, "n", "D")
+    assert "deal 2: " in screen(one)
+    press(one, "D")
+    assert one.stepper.at == 0
+
+
+def test_a_move_is_told_in_words_with_its_clock() -> None:
+    text = screen(press(viewer(), "n", "n"))
+    assert "ann melds ★10♣ J♣ Q♣, melds 7♠ 7♥ 7♦, discards 6♠" in text
+    assert "took 40 ms, 0 ms off the bank, 80 ms into the match" in text
+    assert "0: ★10♣ J♣ Q♣" in text
+    assert "1: 7♠ 7♥ 7♦" in text
+    assert "opened" in text
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "ann is refused (CARD_NOT_IN_HAND): melds 2♥ 3♥ 4♥, discards K♠",
+        "ann sends no move: Field 3 is no move.",
+        "the referee moves for ann:",
+        "the referee was away and is back",
+        "ben does not answer in time, and is not connected",
+        "dan resigns",
+        "dan forfeits the match: gave up",
+        "dan is out of the game (withdrawn)",
+        "off on 0",
+        "goes out",
+        "penalty, total",
+        "the match is over (completed): 1. ",
+        "the secret of the deals is revealed: 000102",
+    ],
+)
+def test_everything_that_happens_is_said(words: str) -> None:
+    one = viewer()
+    assert any(words in one.text(position) for position in FOUR.positions)
+
+
+def hands_drawn(text: str) -> list[str]:
+    return [line for line in text.splitlines() if " cards " in line and "stock" not in line]
+
+
+def test_a_spectator_sees_all_hands_and_a_seat_only_its_own() -> None:
+    all_hands = screen(viewer())
+    assert hands_drawn(all_hands) == []
+    for seat in range(4):
+        text = screen(viewer(eyes=seat))
+        assert len(hands_drawn(text)) == 3
+        own = viewer().hand(FOUR.positions[0], seat).plain
+        assert own in text
+        assert own in all_hands
+        for other in set(range(4)) - {seat}:
+            assert viewer().hand(FOUR.positions[0], other).plain not in text
+
+
+def test_whose_eyes_goes_round() -> None:
+    one = viewer()
+    eyes = []
+    for _ in range(6):
+        press(one, "s")
+        eyes.append(one.eyes)
+    assert eyes == [0, 1, 2, 3, None, 0]
+    assert "through ann's eyes" in screen(one)
+
+
+def test_search() -> None:
+    one = press(viewer(), "/", *"RESIGNSX", "\x7f")
+    assert "/RESIGNS_" in screen(one)
+    press(one, "\r")
+    assert "dan resigns" in screen(one)
+    at = one.stepper.at
+    press(one, "/", *"no such thing", "\r")
+    assert one.stepper.at == at
+    assert "nothing says 'no such thing'" in screen(one)
+    press(one, "g", "/", *"dan res", "\x1b")
+    assert one.search is None
+    assert one.stepper.at == 0
+    press(one, "/", *"meld", "\r", "N")
+    assert one.stepper.at > 2
+
+
+def test_search_finds_the_notation_too() -> None:
+    one = press(viewer(), "/", *"*10c", "\r")
+    assert one.stepper.at == 2
+
+
+@pytest.mark.parametrize("name", MATCHES)
+@pytest.mark.parametrize("eyes", [None, 0])
+def test_every_position_fits_a_small_screen(name: str, eyes: int | None) -> None:
+    one = viewer(FILMS[name], eyes)
+    for _ in FILMS[name].positions:
+        lines = screen(one, 80).splitlines()
+        assert len(lines) < 24 + LINES_SHOWN_MAX
+        assert all(len(line) <= 80 for line in lines)
+        one.press("n")
+
+
+def test_without_signs_cards_are_in_notation() -> None:
+    text = screen(press(viewer(has_signs=False), "n", "n"))
+    assert "*10C JC QC" in text
+    assert "♠" not in text
+    assert ">" in text
+
+
+def test_the_whole_film_as_text() -> None:
+    console = Console(width=200, color_system=None, force_terminal=False, soft_wrap=True)
+    with console.capture() as capture:
+        print_film(viewer(), console)
+    text = capture.get()
+    assert text.startswith("match r02-m007 of test: ann, ben, cas, dan (scala40, 1 game(s))\n")
+    assert text.count("holds") == 4
+    for position in FOUR.positions:
+        for line in viewer().words.lines(position):
+            assert line.plain in text
+    assert "\x1b" not in text
