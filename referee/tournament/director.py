@@ -90,6 +90,7 @@ class Director:
         self._changed = asyncio.Event()
         self._is_stopped = False
         self._gone: set[str] = set()
+        self._missing_named: set[str] = set()
         self._live: dict[str, MatchRow] = {}
         self._over: list[tuple[str, Result]] = []
 
@@ -201,7 +202,10 @@ class Director:
     def _note_absent(self, row: PlanRow, result: Result) -> None:
         """Wait for nobody twice: who has missed a match must come by itself to play the next."""
         for name, cause in zip(row.entrants, result.causes, strict=True):
-            if cause is Cause.NO_SHOW and name not in self._gone:
-                self._around.hall.give_up(name)
-                sentence = f"did not connect in time for match {row.match_id} and forfeits it"
-                self._around.progress.trouble(name, sentence)
+            if cause is not Cause.NO_SHOW or name in self._gone:
+                continue
+            self._around.hall.give_up(name)
+            if name not in self._missing_named:
+                self._missing_named.add(name)
+                when = f"did not connect in time for match {row.match_id}"
+                self._around.progress.trouble(name, f"{when}; it forfeits matches until it comes")

@@ -11,7 +11,7 @@ from referee.match.record import rules_hash
 from referee.match.state import AnyGame, Policy, Setup, TimeControl
 from referee.store.rows import PlanRow
 
-NO_CUT = bytes(16)
+NO_CUT = bytes(32)
 """Stands for the cut of an entrant that gave none."""
 
 
