@@ -14,6 +14,7 @@ from cardarena.bots import random as random_bot
 from cardarena.scala40.rules import PRESETS
 from referee.games.rules import OptionError
 from referee.games.scala40.game import GAME
+from referee.games.scala40.scoring import hand_penalty
 from support.kit_games import Strategy, judged, play_game
 
 GAMES = 40
@@ -116,4 +117,17 @@ def test_presets_say_what_the_referee_says(preset: str) -> None:
         pytest.skip(f"the referee does not play {preset} yet")
     rules = scala40.read_rules(json.dumps(GAME.describe(options)))
     known = {name: getattr(options, name, value) for name, value in rules._asdict().items()}
-    assert rules._asdict() == known
+    # The referee lets the joker's penalty follow from other options.
+    assert rules._asdict() == {**known, "joker_penalty": known["joker_penalty"] or 25}
+
+
+@pytest.mark.parametrize("face_values", OPTIONS["face_values"])
+@pytest.mark.parametrize("ace_penalty", OPTIONS["ace_penalty"])
+@pytest.mark.parametrize(
+    "hand", ["", "AH", "X", "AH KH", "AH AS", "AH X JH QH KH 10H 2S", "X X AS"]
+)
+def test_hands_count_what_the_referee_counts(hand: str, ace_penalty: str, face_values: str) -> None:
+    options = GAME.options("classic", {"ace_penalty": ace_penalty, "face_values": face_values}, 2)
+    rules = scala40.read_rules(json.dumps(GAME.describe(options)))
+    cards = scala40.read_cards(hand)
+    assert scala40.hand_penalty(cards, rules) == hand_penalty(cards, options)

@@ -87,9 +87,13 @@ def read_rules(rules_json: str) -> Rules:
     if not isinstance(described, dict) or described.get("preset") not in PRESETS:
         raise ValueError(f"rules of an unknown preset: {rules_json[:200]!r}")
     options = {**PRESETS[described["preset"]], **described.get("options", {})}
-    if options.get("face_values") == "ranked":
-        options.setdefault("joker_penalty", RANKED_ACE)
-    known = {name: value for name, value in options.items() if name in Rules._fields}
+    if options.get("face_values") == "ranked" and options.get("joker_penalty") is None:
+        options["joker_penalty"] = RANKED_ACE
+    known = {
+        name: value
+        for name, value in options.items()
+        if name in Rules._fields and value is not None
+    }
     known["preset"] = described["preset"]
     return Rules(**known)
 
@@ -118,7 +122,7 @@ def penalty(card: int, rules: Rules = CLASSIC) -> int:
     rank = card & RANK_BITS
     if rank == ACE:
         return 1 if rules.ace_penalty == "one" else PLAIN_ACE
-    return min(rank, PLAIN_FACE)
+    return rank if rules.face_values == "ranked" else min(rank, PLAIN_FACE)
 
 
 def hand_penalty(hand: Cards, rules: Rules) -> int:
