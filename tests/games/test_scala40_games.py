@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 
 from referee.cards.card import JOKER
 from referee.games.rules import Applied, Due, Outcome
+from referee.games.scala40 import play
 from referee.games.scala40.events import DealEnd, DealEnded, Dealt
 from referee.games.scala40.game import GAME
 from referee.games.scala40.moves import Action, DrawStock, End, LayOff, Meld, Move, Play, Swap
 from referee.games.scala40.rules import act
-from referee.games.scala40.state import CensusError, State, keep_census, take_census
+from referee.games.scala40.state import CensusError, Draft, State, keep_census, take_census
 from referee.games.scala40.turn import Turn
 from referee.games.scala40.view import View
 from support.scala40_player import choose
@@ -293,6 +294,21 @@ def test_a_lost_a_doubled_or_a_changed_card_is_found() -> None:
             keep_census(state, wrong)
     moved = state._replace(stock=state.stock[:-1], pile=state.pile + state.stock[-1:])
     keep_census(state, moved)
+
+
+def test_the_census_is_kept_by_every_accepted_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[tuple[State, State]] = []
+    monkeypatch.setattr(play, "keep_census", lambda before, after: counted.append((before, after)))
+    steps = [step for step in game(4, [greedy] * 3) if step.move is not None]
+    goes_on = [step for step in steps if GAME.due(step.applied.state) is Due.MOVE]
+    assert counted == [(step.before, step.applied.state) for step in goes_on]
+
+
+def test_a_move_that_doubled_a_card_raises(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = situation("2S 5D 9C", opened=True)
+    monkeypatch.setattr(Draft, "state", lambda draft: state._replace(pile=draft.pile))
+    with pytest.raises(CensusError):
+        GAME.apply(state, 0, GAME.read_move("discard 2S"))
 
 
 # Melds, counted by trying every one against the law as the page has it.

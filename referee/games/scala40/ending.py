@@ -8,7 +8,7 @@ from typing import TypeAlias
 from referee.cards.card import JOKER, NO_CARD, Cards
 from referee.cards.notation import write_cards
 from referee.games.rules import Refusal
-from referee.games.scala40.melds import MeldTable
+from referee.games.scala40.melds import FACES, MeldTable
 from referee.games.scala40.options import Options
 from referee.games.scala40.reasons import Reason, refuse
 from referee.games.scala40.state import ONE
@@ -16,12 +16,14 @@ from referee.games.scala40.turn import Turn
 
 EndingCheck: TypeAlias = Callable[[Turn], Refusal | None]
 
+EVERY_CARD = FACES + ONE[JOKER]
+
 SWAP_DUTIES = {"use": "on the table again", "new_meld": "in a new meld", "keep": "anywhere"}
 
 
 def distinct(cards: Cards) -> Cards:
-    """Return sorted `cards` with each face once."""
-    return bytes(dict.fromkeys(cards))
+    """Return `cards` (as in a hand) with each face once, sorted."""
+    return EVERY_CARD.translate(None, EVERY_CARD.translate(None, cards))
 
 
 def attachable_cards(table: MeldTable, melds: tuple[Cards, ...]) -> Cards:

@@ -5,6 +5,8 @@ Legality is not written here: `apply` begins with `rules.judge`.
 
 from __future__ import annotations
 
+from bisect import bisect
+
 from referee.cards.card import JOKER, NO_CARD, Cards
 from referee.cards.dealing import reshuffle_key, upcard_key
 from referee.cards.shuffle import Chance, shuffle
@@ -86,7 +88,9 @@ def draw(draft: Draft, events: list[Event]) -> Applied[State]:
             return deal_over(draft, DealEnd.VOID, None, events)
     seat, stock = draft.seat, draft.stock
     draft.phase, draft.drawn = REST, stock[-1]
-    draft.hands[seat] = bytes(sorted(draft.hands[seat] + stock[-1:]))
+    hand = draft.hands[seat]
+    place = bisect(hand, stock[-1])
+    draft.hands[seat] = hand[:place] + stock[-1:] + hand[place:]
     draft.stock = stock[:-1]
     if len(stock) == 1 and draft.rules.options.reshuffle == "at_last_draw":
         reshuffle(draft, events)
