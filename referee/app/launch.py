@@ -36,7 +36,7 @@ class Patience:
     """
 
     restarts_max: int = 4
-    pause_s: float = 0.25
+    pause_s: float = 0.1
     steady_s: float = 60.0
     grace_s: float = 3.0
 
