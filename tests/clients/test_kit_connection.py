@@ -170,7 +170,9 @@ async def test_what_is_thought_about_during_a_break_is_answered_after_it() -> No
     assert asked == [1]
 
 
-async def test_a_refused_move_is_chosen_anew() -> None:
+@pytest.mark.parametrize("again", [True, False])
+async def test_a_refused_move_is_chosen_anew(again: bool) -> None:  # noqa: FBT001
+    """Whether the decision is sent again with the refusal, or only stays open."""
     refusal = wire.Refusal(reason_name="DOES_NOT_FIT", action_index=0, retries_left=1)
 
     async def script(line: Line) -> None:
@@ -182,10 +184,10 @@ async def test_a_refused_move_is_chosen_anew() -> None:
                 verdict=wire.VERDICT_ILLEGAL,
                 verdict_decision_id=1,
                 refusal=refusal,
-                decision=decision(1, retries_left=1),
+                decision=decision(1, retries_left=1) if again else None,
             )
         )
-        await line.read_moves()
+        assert await line.read_moves() == [move()]
         await line.farewell(OVER)
 
     bot = DrawingBot()
@@ -193,6 +195,25 @@ async def test_a_refused_move_is_chosen_anew() -> None:
         assert await played(bot, referee) == 0
     assert bot.asked == [("m1", 1, 2), ("m1", 1, 1)]
     assert bot.noted == ["m1", ("m1", "DOES_NOT_FIT")]
+
+
+async def test_a_refusal_that_leaves_nothing_open_is_not_answered() -> None:
+    def refused(number: int) -> wire.Update:
+        verdict = wire.VERDICT_ILLEGAL
+        return update(verdict=verdict, verdict_decision_id=number, refusal=wire.Refusal())
+
+    async def script(line: Line) -> None:
+        await line.greet()
+        await line.updates(update(start=start(), decision=decision(2, retries_left=0)))
+        assert await line.read_moves() == [move(number=2)]
+        await line.updates(refused(1))
+        await line.updates(refused(2))
+        await line.updates(update(decision=decision(3)))
+        assert await line.read_moves() == [move(number=3)]
+        await line.farewell(OVER)
+
+    async with fake_referee(script) as referee:
+        assert await played(DrawingBot(), referee) == 0
 
 
 async def test_a_late_verdict_after_the_end_is_passed_over() -> None:

@@ -24,19 +24,25 @@ async def flood(call: Any) -> None:
         await call.write(request)
 
 
-async def read(call: Any) -> None:
-    """Read until the stream ends, and tell its farewell."""
+async def read(call: Any) -> str:
+    """Read until the stream ends, and say how it did."""
     while (response := await call.read()) is not grpc.aio.EOF:
         if response.WhichOneof("kind") == "farewell":
-            say(farewell_name(response.farewell.cause))
+            return farewell_name(response.farewell.cause)
+    return "no farewell"
 
 
 async def flood_and_read() -> None:
     """Flood until the stream ends, one way or another."""
     settings = settings_from()
     async with greeted(settings, wire.Hello(token=settings.token, protocol=1)) as call:
-        done = await asyncio.gather(read(call), flood(call), return_exceptions=True)
-        say(f"the flood ended: {', '.join(type(end).__name__ for end in done)}")
+        flooder = asyncio.create_task(flood(call))
+        try:
+            say(await read(call))
+        except grpc.aio.AioRpcError as error:
+            say(f"{error.code().name}, and no farewell")
+        flooder.cancel()
+        await asyncio.gather(flooder, return_exceptions=True)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""A bot that answers with rubbish: bytes that are no move, wrong ids, requests without a kind.
+"""A bot that answers with rubbish: wrong ids, and bytes and texts that are no move.
 
-Each decision is answered with the next piece of `RUBBISH`. It tells every farewell on standard
-error, and ends with the stream.
+Each decision, and each refusal, gets an answer under wrong ids and one that is no move. Every
+farewell is told on standard error; the program ends with the stream.
 """
 
 from __future__ import annotations
@@ -32,24 +32,30 @@ def _notation(match_id: str, decision_id: int, text: str) -> wire.PlayRequest:
     return wire.PlayRequest(moves=wire.Moves(moves=[move]))
 
 
-RUBBISH: tuple[Callable[[str, int], wire.PlayRequest], ...] = (
-    lambda match, number: _move(match, number, b"\xff\xfe\xfd"),
-    lambda match, number: _move(match, number, b""),
-    lambda match, number: _move(match, number, b"\x00" * 4096),
+Piece = Callable[[str, int], wire.PlayRequest]
+
+STRAY: tuple[Piece, ...] = (
     lambda match, _: _move(match, HUGE, b"\x08\x01"),
     lambda match, _: _move(match, 0, b"\x08\x01"),
     lambda _, number: _move("no such match\x1b[2J\n", number, b"\x08\x01"),
     lambda _, number: _move("", number, b"\x08\x01"),
+)
+"""Answers that belong to no open decision."""
+
+RUBBISH: tuple[Piece, ...] = (
+    lambda match, number: _move(match, number, b"\xff\xfe\xfd"),
+    lambda match, number: _move(match, number, b"\x00" * 4096),
     lambda match, number: _notation(match, number, "discard [bold]\x00\x1b[31m everything"),
     lambda match, number: _notation(match, number, "meld " * 200),
     lambda match, number: _move(match, number, b"\x12\x04\x08\x63\x18\x7f\x18\x7f"),
 )
+"""Answers to the open decision that are no move."""
 
 
 async def play_rubbish() -> None:
-    """Answer every decision with the next piece of rubbish until the stream ends."""
+    """Answer every decision with rubbish until the stream ends."""
     settings = settings_from()
-    pieces = itertools.cycle(RUBBISH)
+    stray, rubbish = itertools.cycle(STRAY), itertools.cycle(RUBBISH)
     hello = wire.Hello(token=settings.token, protocol=1, client_name="garbage\x1b[31m")
     async with greeted(settings, hello) as call:
         while (response := await call.read()) is not grpc.aio.EOF:
@@ -59,9 +65,10 @@ async def play_rubbish() -> None:
             elif kind == "farewell":
                 say(farewell_name(response.farewell.cause))
             for update in response.updates.updates:
-                if update.HasField("decision"):
-                    decision_id = update.decision.decision_id
-                    await call.write(next(pieces)(update.match_id, decision_id))
+                decision_id = update.decision.decision_id or update.verdict_decision_id
+                if update.HasField("decision") or update.HasField("refusal"):
+                    for piece in (next(stray), next(rubbish)):
+                        await call.write(piece(update.match_id, decision_id))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process, create_subprocess_exec
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -95,10 +96,10 @@ async def test_garbage_sends_a_different_piece_for_each_decision() -> None:
     async def script(line: Line) -> None:
         await line.greet()
         pieces = []
-        for number in range(1, 11):
+        for number in range(1, 6):
             await line.updates(ask(number, begin=number == 1))
-            pieces.append((await line.read()).SerializeToString())
-        assert len(set(pieces)) == 10
+            pieces += [(await line.read()).SerializeToString() for _ in range(2)]
+        assert len(set(pieces)) == 9  # four stray ones in turn, five that are no move
         await line.farewell("MALFORMED")
 
     async with fake_referee(script) as referee:
@@ -156,11 +157,13 @@ async def test_flooding_does_not_wait_for_anything() -> None:
         for _ in range(50):
             assert len(await line.read_moves()) == 100
         await line.farewell("FLOOD")
+        # A stream that ends while its bot still writes may lose the farewell: read on.
+        with suppress(AssertionError):
+            while True:
+                await line.read()
 
     async with fake_referee(script) as referee:
-        status, told = await ended(await started(referee, "flooding"))
-    assert status == 0
-    assert told.startswith("cardarena: FLOOD\ncardarena: the flood ended: ")
+        assert await ended(await started(referee, "flooding")) == (0, "cardarena: FLOOD\n")
 
 
 async def test_double_connects_twice() -> None:

@@ -75,8 +75,8 @@ class Refused(NamedTuple):
     """Why a move was not taken.
 
     `reason` is the name of the game's reason, `action` the index of the action that broke the
-    rule (None: the whole move), `sentence` what would have been legal. The same decision comes
-    again while `retries_left` is not used up.
+    rule (None: the whole move), `sentence` what would have been legal. `choose` is asked
+    again while retries are left.
     """
 
     decision_id: int
@@ -184,7 +184,7 @@ class Bot(Generic[ViewT, MoveT, RulesT]):
         """Take note of what everybody saw: each event once, in order, before the decision."""
 
     def refused(self, match: Match[RulesT], refused: Refused) -> None:
-        """Take note that a move was not taken; the decision comes again while retries are left."""
+        """Take note that a move was not taken; `choose` is asked again while retries are left."""
 
     def match_ended(self, match: Match[RulesT], ended: Ended) -> None:
         """Take note of how a match ended."""

@@ -12,6 +12,7 @@ import inspect
 import secrets
 import time
 from collections.abc import Awaitable
+from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -42,13 +43,14 @@ class BotError(Exception):
 class _OpenMatch:
     """One match that is being played."""
 
-    __slots__ = ("answer", "asked", "codec", "events_read", "frame")
+    __slots__ = ("answer", "asked", "codec", "events_read", "frame", "question")
 
     def __init__(self, frame: Match[Any], codec: Codec) -> None:
         self.frame, self.codec = frame, codec
         self.events_read = 0
         # The decision being answered: its id and its retries left, which fall with each refusal.
         self.asked: tuple[int, int] | None = None
+        self.question: Decision[Any, Any] | None = None
         self.answer: wire.Move | wire.Resign | None = None
 
 
@@ -144,7 +146,9 @@ class Session:
             del self._matches[update.match_id]
             self._call("match_ended", match.frame, ended_from_wire(update.end))
             return None
-        return self._question(match, update.decision) if update.HasField("decision") else None
+        if update.HasField("decision"):
+            return self._question(match, update.decision)
+        return _reopened(match, update) if update.HasField("refusal") else None
 
     def _read_events(self, match: _OpenMatch, update: wire.Update) -> None:
         known = max(0, match.events_read - update.first_event)
@@ -165,7 +169,7 @@ class Session:
                 self._send(match.answer)
             return None
         match.asked, match.answer = key, None
-        return Decision(
+        match.question = Decision(
             match=match.frame,
             decision_id=asked.decision_id,
             view=_checked(match.codec.unpack_view, asked.view),
@@ -173,6 +177,7 @@ class Session:
             elapsed_ms=asked.elapsed_ms,
             retries_left=asked.retries_left,
         )
+        return match.question
 
     async def _choose(self, decision: Decision[Any, Any]) -> None:
         chosen = self._call("choose", decision)
@@ -233,6 +238,23 @@ class Session:
             return getattr(self.bot, hook)(*arguments)
         except Exception as error:
             raise BotError(hook) from error
+
+
+def _reopened(match: _OpenMatch, update: wire.Update) -> Decision[Any, Any] | None:
+    """Return the decision that stays open after a refused answer, for a new answer.
+
+    None when the retries are used up, or the refusal is about a decision of the past.
+    """
+    question = match.question
+    if (
+        question is None
+        or question.decision_id != update.verdict_decision_id
+        or question.retries_left <= update.refusal.retries_left
+    ):
+        return None
+    match.question = replace(question, retries_left=update.refusal.retries_left)
+    match.asked, match.answer = (question.decision_id, update.refusal.retries_left), None
+    return match.question
 
 
 def _written(decision: Decision[Any, Any], chosen: object, codec: Codec) -> wire.Move | wire.Resign:
