@@ -9,15 +9,15 @@ import time
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import partial
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 import structlog
 
 from referee import __version__
-from referee.app.config import Config, ConfigError, read_config
+from referee.app.config import Config, read_config
 from referee.app.door import Door
+from referee.app.games import brought_games, known_games
 from referee.app.launch import Launcher
 from referee.app.logging import match_line, open_log
 from referee.app.opening import Opened, open_directory
@@ -40,7 +40,6 @@ from referee.tournament.director import Director, Surroundings
 from referee.tournament.progress import Progress
 from referee.tournament.standings import Standings, played, standings
 
-GAMES_GROUP = "referee.games"
 FAREWELL_S = 2.0
 
 log = structlog.get_logger("referee.app")
@@ -65,24 +64,15 @@ class ServerDeafError(Exception):
 
 
 def hosted_games() -> dict[str, Hosted]:
-    """Return the games by name: those built in, and those that other packages bring.
-
-    An entry point of the group `referee.games` names a function that returns (game, codec).
-    """
-    games = {SCALA40.name: Hosted(SCALA40, scala40_codec(SCALA40.read_move, Scala40Reason))}
-    for point in entry_points(group=GAMES_GROUP):
-        try:
-            game, codec = point.load()()
-        except Exception as error:  # another package's code may raise anything
-            why = f"does not load ({type(error).__name__}: {error})"
-            raise ConfigError(f"the game {point.name!r} ({point.value}) {why}") from error
-        games[game.name] = Hosted(game, codec)
-    return games
+    """Return the games by name: those built in, and those that other packages bring."""
+    brought = {game.name: Hosted(game, codec) for game, codec in brought_games()}
+    own = Hosted(SCALA40, scala40_codec(SCALA40.read_move, Scala40Reason))
+    return {**brought, own.game.name: own}
 
 
 def read_tournament(path: Path) -> Config:
-    """Read a tournament file for the games that are hosted here. Raises ConfigError."""
-    return read_config(path, {name: hosted.game for name, hosted in hosted_games().items()})
+    """Read a tournament file for the games that are known here. Raises ConfigError."""
+    return read_config(path, known_games())
 
 
 Listening: TypeAlias = Callable[[str], None]

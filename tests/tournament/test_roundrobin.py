@@ -4,12 +4,13 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.tournament.roundrobin import Round, schedule
 
 LEGS = st.integers(1, 4)
+FEW = settings(max_examples=30, deadline=None)
 
 
 @st.composite
@@ -78,6 +79,7 @@ def test_two_seats_are_even_up_to_one_and_over_two_legs_quite(entrants: int, leg
     assert max(apart) <= (entrants % 2 == 0) * (legs % 2)
 
 
+@FEW
 @given(tables_of_many(), LEGS)
 def test_at_larger_tables_everybody_sits_equally_often_in_each_seat(
     sizes: tuple[int, int], legs: int
@@ -88,6 +90,7 @@ def test_at_larger_tables_everybody_sits_equally_often_in_each_seat(
     assert len(set(sat.values())) == 1
 
 
+@FEW
 @given(tables_of_many(), LEGS)
 def test_at_larger_tables_every_pair_meets_in_each_leg_and_evenly(
     sizes: tuple[int, int], legs: int
@@ -105,6 +108,7 @@ def test_nobody_sits_at_two_tables_in_a_round(seats: int, more: int, legs: int) 
         assert all(len(table) == seats for table in one)
 
 
+@FEW
 @given(tables_of_many())
 def test_legs_are_equally_long(sizes: tuple[int, int]) -> None:
     entrants, seats = sizes
