@@ -88,10 +88,11 @@ def batched() -> Iterator[Reading]:
     for most in (16, 64):
         bots: list[object] = ["--bots", 2, "--decisions", 24000, "--updates-max", most]
         ours, bare, building = beside_echoes(many, bots, MATCHES // 2)
-        what = f"batches of up to {most}, {ours.fill:.0f} decisions in a message"
-        yield Reading("d", what, COST, ours.cost, bare.cost, 2.0)
+        yield Reading("d", f"batches of up to {most}", COST, ours.cost, bare.cost, 2.0)
         what = f"… up to {most}, beside an echo that builds views"
         yield Reading("d", what, COST, ours.cost, building.cost)
+        what = f"… up to {most}, fill"
+        yield Reading("d", what, "decisions a message", ours.fill, bare.fill)
         what = f"… up to {most}, rate beside one a message"
         yield Reading("d", what, "decisions/s", ours.rate, plain.rate, 3.0, more_is_better=True)
 
