@@ -226,6 +226,7 @@ class Contest:
             parting = Parting.TOURNAMENT_OVER if is_finished else Parting.STOPPING
         finally:
             self._pump.stop()
+            self._launcher.let_go()
             await self._server.stop(FAREWELL_S, parting)
             await self._launcher.stop()
         return is_finished

@@ -53,8 +53,8 @@ class Launcher:
         self._folder = directory / FOLDER
         self._on_gone, self._patience = on_gone, patience
         self._bots: dict[str, asyncio.Task[None]] = {}
-        self._running: dict[str, Process] = {}
         self._leash: Process | None = None
+        self._is_over = False
 
     async def start(
         self, commands: Mapping[str, tuple[str, ...]], tokens: Mapping[str, str], address: str
@@ -68,6 +68,10 @@ class Launcher:
         for name, command in commands.items():
             environment = {"CARDARENA_ADDRESS": address, "CARDARENA_TOKEN": tokens[name]}
             self._bots[name] = asyncio.create_task(self._keep(name, command, environment))
+
+    def let_go(self) -> None:
+        """Start no bot again that exits from now on: the run is ending."""
+        self._is_over = True
 
     async def stop(self) -> None:
         """End all bots: ask, wait a little, then kill."""
@@ -93,6 +97,8 @@ class Launcher:
             except (OSError, ValueError) as error:
                 why = error.strerror if isinstance(error, OSError) else error
                 self._on_gone(name, f"cannot be started: {command[0]!r}: {why}")
+                return
+            if self._is_over:
                 return
             starts = 1 if loop.time() - began >= patience.steady_s else starts + 1
         self._on_gone(name, f"has exited {starts} times, at last {_ending(status)}; see {log}")

@@ -69,6 +69,17 @@ async def test_a_bot_that_exits_is_started_again_a_few_times_and_then_named(
     assert (tmp_path / "bots" / "ann.log").read_text() == "here\n" * 3
 
 
+async def test_a_bot_that_exits_when_the_run_ends_is_left_alone(tmp_path: Path) -> None:
+    gone = Gone()
+    launcher = Launcher(tmp_path, gone, Patience(pause_s=600.0))
+    launcher.let_go()
+    await _start(launcher, ann=_python("print('here')"))
+    await asyncio.gather(*launcher._bots.values())
+    await launcher.stop()
+    assert gone.said == {}
+    assert (tmp_path / "bots" / "ann.log").read_text() == "here\n"
+
+
 async def test_a_bot_that_dies_by_a_signal_is_named_so(tmp_path: Path) -> None:
     gone = Gone()
     launcher = Launcher(tmp_path, gone, Patience(restarts_max=0))
