@@ -142,17 +142,27 @@ class Launcher:
         path = self._folder / f"{name}.log"
         stream = process.stdout
         assert stream is not None  # noqa: S101  (asked for with PIPE)
-        with path.open("ab") as log:
-            while printed := await stream.read(READ_BYTES):
-                room = LOG_BYTES_MAX - log.tell()
-                log.write(printed[: max(0, room)])
-                log.flush()
-                if room < len(printed):
-                    await asyncio.sleep(FULL_PAUSE_S)
+        while printed := await stream.read(READ_BYTES):
+            if not _append(path, printed):
+                await asyncio.sleep(FULL_PAUSE_S)
 
     def _tell_leash(self, line: str) -> None:
         if self._leash is not None and self._leash.stdin is not None:
             self._leash.stdin.write(line.encode())
+
+
+def _append(path: Path, printed: bytes) -> bool:
+    """Append to a bot's log what it has room for; say whether all of it went in.
+
+    A log that cannot be written is a full one: what a bot prints must not end a tournament.
+    """
+    try:
+        with path.open("ab") as log:
+            room = max(0, LOG_BYTES_MAX - log.tell())
+            log.write(printed[:room])
+    except OSError:
+        return False
+    return room >= len(printed)
 
 
 def _signal_group(process: Process, number: signal.Signals) -> None:

@@ -61,6 +61,13 @@ def engine_over(driver: sqlite3.Connection) -> Engine:
     return engine
 
 
+def is_blank(engine: Engine) -> bool:
+    """Say whether a database is new: nobody's yet, and without a table."""
+    with engine.connect() as connection:
+        mark = connection.exec_driver_sql("PRAGMA application_id").scalar_one()
+        return mark == 0 and not inspect(connection).get_table_names()
+
+
 def create_tables(engine: Engine) -> None:
     """Lay the tables of this version into an empty database, in one transaction."""
     with engine.begin() as connection:

@@ -243,10 +243,8 @@ def open_store(directory: Path, durability: Durability = Durability.PROCESS) -> 
     path, lock = directory / NAME, Lock(directory)
     try:
         with database.failures_named(path):
-            # A leftover of a creation that was cut short has no table yet.
-            is_new = not path.exists() or path.stat().st_size == 0
             store = Store(database.connect(path, writing=True), path, durability, lock)
-            _prepare(store, is_new=is_new)
+            _prepare(store)
     except StoreError:
         lock.release()
         raise
@@ -268,13 +266,13 @@ def memory_store() -> Store:
     """Return an empty store that is gone with the process, for simulations."""
     driver = database.connect(database.IN_MEMORY, writing=True)
     store = Store(driver, database.IN_MEMORY, Durability.PROCESS, None)
-    _prepare(store, is_new=True)
+    _prepare(store)
     return store
 
 
-def _prepare(store: Store, *, is_new: bool) -> None:
+def _prepare(store: Store) -> None:
     engine = store._engine  # noqa: SLF001  (this module's own)
-    if is_new:
+    if database.is_blank(engine):
         database.create_tables(engine)
     else:
         database.check_version(engine, store.path)

@@ -172,6 +172,15 @@ def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
         open_store(tmp_path)
 
 
+def test_a_creation_that_was_cut_short_is_done_again(tmp_path: Path) -> None:
+    _execute(tmp_path, "PRAGMA journal_mode=WAL")
+    assert (tmp_path / NAME).stat().st_size > 0
+    store = open_store(tmp_path)
+    _plan(store)
+    assert len(store.matches()) == len(PLAN)
+    store.close()
+
+
 def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(b"no database " * 500)
     with pytest.raises(DamagedError, match=r"referee\.db: the database is damaged"):
