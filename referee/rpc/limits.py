@@ -37,11 +37,12 @@ class Bucket:
         self._then_ns = now_ns
 
     def take(self, count: int, now_ns: int) -> bool:
-        """Take `count` tokens; say whether there were so many."""
-        left = self._left + (now_ns - self._then_ns) * self._per_ns
-        self._left = min(left, self._burst) - count
+        """Take `count` tokens, or none when there are fewer; say whether there were so many."""
+        left = min(self._left + (now_ns - self._then_ns) * self._per_ns, self._burst)
         self._then_ns = now_ns
-        return self._left >= 0
+        is_enough = left >= count
+        self._left = left - count if is_enough else left
+        return is_enough
 
     def give(self, count: int) -> None:
         """Put `count` tokens in, beyond those that time brings."""

@@ -14,13 +14,16 @@ from typing import Any
 import grpc
 import structlog
 
-from referee.rpc.limits import MS
+from referee.rpc.limits import MS, Bucket
 from referee.rpc.ports import House
 from referee.rpc.session import Parting, Session
 from referee.rpc.wire.play import UpdateWriter
 
 SWEEP_MS = 250
 """Between two sweeps over all connections."""
+
+STRANGERS_PER_S, STRANGERS_BURST = 1, 100
+"""How many connections without a good Hello have a line in the log; the others are counted."""
 
 log = structlog.get_logger("referee.rpc")
 
@@ -70,6 +73,8 @@ class PlayService:
         self._connections: set[Connection] = set()
         self._readers: set[asyncio.Task[None]] = set()
         self._parting: Parting | None = None
+        self._strangers = Bucket(STRANGERS_PER_S, STRANGERS_BURST, house.now_ns())
+        self._strangers_unlogged = 0
 
     @property
     def connected(self) -> int:
@@ -169,13 +174,21 @@ class PlayService:
         session.part(Parting.INTERNAL, f"{Parting.INTERNAL.value} Error {error_id}.")
 
     def _take_leave(self, connection: Connection) -> None:
-        """Take a bot off the floor and write its one line into the log."""
+        """Take a bot off the floor, and note in the log that its connection is over."""
         session, now_ns = connection.session, self._house.now_ns()
         try:
             session.leave_floor(now_ns)
         except Exception as error:  # noqa: BLE001  (whatever it is, it must not reach the bot)
             self._fail(session, error)
-        round_trip_ms = session.round_trip_ms
+        if session.entrant or self._strangers.take(1, now_ns):
+            self._log_over(connection, now_ns)
+        else:
+            self._strangers_unlogged += 1
+
+    def _log_over(self, connection: Connection, now_ns: int) -> None:
+        """Write the one line of a connection."""
+        session, round_trip_ms = connection.session, connection.session.round_trip_ms
+        unlogged, self._strangers_unlogged = self._strangers_unlogged, 0
         log.info(
             "connection_over",
             cause=_cause(connection),
@@ -188,6 +201,7 @@ class PlayService:
             messages_out=session.messages_out,
             moves=session.moves,
             round_trip_ms=None if round_trip_ms is None else round(round_trip_ms, 3),
+            strangers_unlogged=unlogged,
         )
 
 
