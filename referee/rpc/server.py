@@ -19,6 +19,7 @@ PLAY = "/cardarena.v1.PlayService/Play"
 HEALTH_CHECK = "/grpc.health.v1.Health/Check"
 HEALTH_WATCH = "/grpc.health.v1.Health/Watch"
 LOCAL = "127.0.0.1:0"
+PORT_MAX = 65_535
 
 
 class ListenError(Exception):
@@ -76,12 +77,13 @@ class Server:
 
         Raises ListenError when that cannot be: the port is taken, or the address is none.
         """
+        _check_address(address)
         try:
             port = self._server.add_insecure_port(address)
         except (RuntimeError, ValueError) as error:
             raise ListenError(
                 f"cannot listen on {address!r}: the port is taken by another program, or this"
-                " machine has no such address; allowed is HOST:PORT, port 0 for any free one"
+                " machine has no such address"
             ) from error
         await self._server.start()
         self._sweeper = asyncio.create_task(self.play.sweep_forever())
@@ -96,3 +98,13 @@ class Server:
             self._sweeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._sweeper
+
+
+def _check_address(address: str) -> None:
+    """Refuse what grpc would take for another address: it counts ports modulo 65536."""
+    host, _, port = address.rpartition(":")
+    if not (host and port.isascii() and port.isdigit() and int(port[:6]) <= PORT_MAX):
+        raise ListenError(
+            f"cannot listen on {address!r}: allowed is HOST:PORT with a port up to {PORT_MAX},"
+            " 0 for any free one"
+        )

@@ -14,9 +14,10 @@ from cardarena.v1 import play_pb2 as pb
 from referee.match.state import Termination
 from referee.rpc.limits import Limits
 from referee.rpc.play import STRANGERS_BURST, SWEEP_MS
-from referee.rpc.server import Server
+from referee.rpc.server import ListenError, Server
 from referee.rpc.session import Parting
-from support.edge import Bot, Served, hello_of, plainest, served, toy_codec
+from referee.rpc.watchdog import answers
+from support.edge import Bot, Edge, Served, hello_of, plainest, served, toy_codec
 
 HIDDEN = "the opponent holds the king of spades"
 
@@ -153,7 +154,8 @@ async def test_a_cancelled_stream_leaves_the_floor_and_one_line_in_the_log() -> 
     assert line["cause"] == "GONE"
     assert (line["entrant"], line["client_name"]) == ("ann", "evil??[2J")
     assert line["client_version"] == "?9"
-    assert (line["messages_in"], line["messages_out"], line["moves"]) == (1, 1, 0)
+    assert (line["messages_in"], line["moves"]) == (1, 0)
+    assert line["messages_out"] >= 1  # a ping or a farewell may have been on its way
     assert {line["event"] for line in logs} <= {"connection_over"}
 
 
@@ -328,17 +330,29 @@ async def test_a_method_that_is_none_is_unimplemented() -> None:
         await bot.hello("ann")
 
 
-async def test_a_taken_port_is_a_clear_error(edge_pair: Served) -> None:
-    second = Server(edge_pair.house)
-    with pytest.raises(Exception, match=f"cannot listen on '{edge_pair.address}'") as caught:
-        await second.start(edge_pair.address)
-    assert type(caught.value).__name__ == "ListenError"
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("nonsense", "allowed is HOST:PORT"),
+        ("127.0.0.1", "allowed is HOST:PORT"),
+        (":0", "allowed is HOST:PORT"),
+        ("", "allowed is HOST:PORT"),
+        ("127.0.0.1:99999", "allowed is HOST:PORT"),
+        ("127.0.0.1:-1", "allowed is HOST:PORT"),
+        ("127.0.0.1:1" + "0" * 5_000, "allowed is HOST:PORT"),
+        ("203.0.113.1:0", "no such address"),
+    ],
+)
+async def test_an_address_that_is_none_is_a_clear_error(address: str, words: str) -> None:
+    with pytest.raises(ListenError, match=words):
+        await Server(Edge().house).start(address)
 
 
-@pytest.fixture
-async def edge_pair() -> Any:
+async def test_a_taken_port_is_a_clear_error() -> None:
     async with served() as edge:
-        yield edge
+        with pytest.raises(ListenError, match=f"'{edge.address}': the port is taken"):
+            await Server(edge.house).start(edge.address)
+        assert await answers(edge.address)
 
 
 async def storm(edge: Served, number: int) -> None:
