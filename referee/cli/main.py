@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -55,6 +56,8 @@ def run(arguments: Sequence[str] | None = None) -> None:
     """Run the program; the entry point of the installed command. Always ends by SystemExit."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     wanted = next((word for word in words if not word.startswith("-")), None)
+    # The RPC library would write to stderr on its own what the referee says in its own words.
+    os.environ.setdefault("GRPC_VERBOSITY", "NONE")
     guarded(partial(_start, words, wanted))
     sys.exit(0)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from types import TracebackType
 from typing import Self
 
@@ -31,6 +33,7 @@ from referee.tournament.standings import Played, Standings, played, standings
 FRAMES_PER_S = 4
 ROWS_SHOWN_MAX = 16
 NAMES_SHOWN_MAX = 8
+PATIENCE_S = 3.0
 
 
 class Tally:
@@ -66,29 +69,63 @@ class Tally:
         return standings(self.entrants, tuple(self._played))
 
 
+class Scribe:
+    """Prints in a thread of its own: a reader who reads slowly, or not at all, stops no clock."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._lines: SimpleQueue[RenderableType | None] = SimpleQueue()
+        self._thread = Thread(target=self._write, name="scribe", daemon=True)
+
+    def start(self) -> None:
+        """Begin to print."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Print what is left, and end."""
+        self._lines.put(None)
+        self._thread.join()
+
+    def print(self, line: RenderableType) -> None:
+        """Have a line printed soon."""
+        self._lines.put(line)
+
+    def _write(self) -> None:
+        is_heard = True
+        while (line := self._lines.get()) is not None:
+            try:
+                if is_heard:
+                    self._console.print(line)
+            except OSError:  # nobody reads any more: the run goes on all the same
+                is_heard = False
+
+
 class PlainProgress:
     """Tells of a run in lines of text: implements `referee.tournament.progress.Progress`."""
 
     def __init__(
         self, tally: Tally, console: Console, now_s: Callable[[], float] = time.monotonic
     ) -> None:
-        self._tally, self._console, self._now_s = tally, console, now_s
-        self._began_s, self._over_before = now_s(), 0
+        self._tally, self._scribe, self._now_s = tally, Scribe(console), now_s
+        self._began_s, self._over_before, self._quiet_until_s = now_s(), 0, now_s()
 
     def __enter__(self) -> Self:
+        self._scribe.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Nothing is left to be done."""
+        """Say what is left to be said."""
+        self._scribe.stop()
 
     def listening(self, address: str) -> None:
         """Say where bots connect."""
-        self._console.print(f"listening on {address}")
+        self._scribe.print(f"listening on {address}")
 
     def waiting_for(self, entrants: Sequence[str]) -> None:
         """Say which bots have not connected yet."""
-        if entrants:
-            self._console.print(f"waiting for {_some(entrants)}")
+        if entrants and self._now_s() >= self._quiet_until_s:
+            self._quiet_until_s = self._now_s() + PATIENCE_S
+            self._scribe.print(f"waiting for {_some(entrants)}")
 
     def began(self, matches: Sequence[MatchRow]) -> None:
         """Say how many matches there are, and how many are over."""
@@ -96,7 +133,7 @@ class PlainProgress:
         tally.begin(matches)
         self._began_s, self._over_before = self._now_s(), tally.games_over
         over = f", {tally.matches_over} are over already" if tally.matches_over else ""
-        self._console.print(f"{tally.matches} matches, {tally.games} games{over}")
+        self._scribe.print(f"{tally.matches} matches, {tally.games} games{over}")
 
     def match_started(self, row: PlanRow) -> None:
         """Say nothing: a match is worth a line when it is over."""
@@ -110,18 +147,18 @@ class PlainProgress:
         rate = done / elapsed_s if elapsed_s > 0 else 0.0
         left = f", {(tally.games - tally.games_over) / rate:.0f} s left" if rate else ""
         counts = f"[{tally.games_over}/{tally.games} games, {rate:.1f}/s{left}]"
-        self._console.print(f"{counts} {row.match_id}: {result_of(played)}")
+        self._scribe.print(f"{counts} {row.match_id}: {result_of(played)}")
 
     def trouble(self, entrant: str, sentence: str) -> None:
         """Say what is wrong with a bot."""
-        self._console.print(f"trouble: {entrant}: {printable(sentence)}")
+        self._scribe.print(f"trouble: {entrant}: {printable(sentence)}")
 
 
 class RichProgress:
     """Shows a run on a terminal: implements `referee.tournament.progress.Progress`."""
 
     def __init__(self, tally: Tally, console: Console, title: str) -> None:
-        self._tally, self._console, self._title = tally, console, title
+        self._tally, self._scribe, self._title = tally, Scribe(console), title
         self._waiting: tuple[str, ...] = ()
         self._address = ""
         self._bar = Progress(
@@ -135,6 +172,7 @@ class RichProgress:
 
     def __enter__(self) -> Self:
         self._live.start()
+        self._scribe.start()
         return self
 
     def __exit__(
@@ -142,6 +180,7 @@ class RichProgress:
         trace: TracebackType | None,
     ) -> None:  # fmt: skip
         """Leave the last picture of the bar behind."""
+        self._scribe.stop()
         self._live.stop()
 
     def listening(self, address: str) -> None:
@@ -168,7 +207,7 @@ class RichProgress:
 
     def trouble(self, entrant: str, sentence: str) -> None:
         """Leave a line above the bar."""
-        self._console.print(Text(f"{entrant}: {printable(sentence)}", "yellow"))
+        self._scribe.print(Text(f"{entrant}: {printable(sentence)}", "yellow"))
 
     def _render(self) -> RenderableType:
         where = f", bots connect to {self._address}" if self._address else ""

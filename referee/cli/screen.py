@@ -32,7 +32,7 @@ def watch(viewer: Viewer, console: Console) -> None:
     ):
         goes_on = True
         while goes_on:
-            screen.update(viewer.render())
+            screen.update(viewer.render(console.height))
             for key in _typed():
                 goes_on = viewer.press(key)
                 if not goes_on:

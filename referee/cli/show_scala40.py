@@ -132,12 +132,12 @@ def _deal_ended(event: DealEnded, names: Sequence[str], faces: Faces) -> Text:
     how = _ENDS[event.end]
     if event.winner is not None:
         how = f"{names[event.winner]} goes out"
-    text = Text(f"deal {event.deal} ends: {how}", "bold")
+    text = Text().append(f"deal {event.deal} ends: {how}", "bold")
     for seat, name in enumerate(names):
         line = f"\n  {name}: {event.penalties[seat]} penalty, total {event.totals[seat]}"
-        text.append(line, "not bold")
+        text.append(line)
         if event.hands[seat]:
-            text.append("  held ", "not bold").append_text(faces.cards(event.hands[seat]))
+            text.append("  held ").append_text(faces.cards(event.hands[seat]))
     return text
 
 

@@ -18,7 +18,7 @@ from referee.games.rules import Seat
 from referee.replay.stepper import Film, Position, Stepper
 
 PAGE = 10
-LINES_SHOWN_MAX = 10
+LINES_USED = 15  # by everything but the seats and what is said of a position
 SEARCH_CHARACTERS_MAX = 60
 HELP = (
     "→ n next   ← p back   PgDn PgUp by ten   d D next, previous deal   g G start, end"
@@ -89,14 +89,15 @@ class Viewer:
         moves = [str(entry.fields.get("move", "")) for entry in position.entries]
         return "\n".join([*(line.plain for line in self.words.lines(position)), *moves])
 
-    def render(self) -> RenderableType:
-        """Return the screen."""
+    def render(self, height: int = 50) -> RenderableType:
+        """Return the screen, for a terminal of so many lines."""
         position = self.stepper.position
         views = position.views()
         view = views[self.eyes or 0]
         rows = self.words.lines(position)
-        if len(rows) > LINES_SHOWN_MAX:
-            rows = [*rows[: LINES_SHOWN_MAX - 1], Text("...", "dim")]
+        rows_max = max(1, height - LINES_USED - len(self.names))
+        if len(rows) > rows_max:
+            rows = [*rows[:rows_max], Text(f"... and {len(rows) - rows_max} lines more", "dim")]
         board = Group(
             self._seats(position),
             Text(),

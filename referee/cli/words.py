@@ -55,14 +55,14 @@ class Words:
         said = entry.fields
         who = self._name(said.get("seat"))
         if entry.kind == "move":
-            yield Text(f"{who} ", "bold").append_text(self._move(said["move"], game))
+            yield Text().append(f"{who} ", "bold").append_text(self._move(said["move"], game))
         elif entry.kind == "refused":
             yield self._refused(who, said, game)
         elif entry.kind == "late":
             is_gone = "" if said["connected"] else ", and is not connected"
             yield Text(f"{who} does not answer in time{is_gone}", "yellow")
         elif entry.kind == "substitute":
-            text = Text(f"the referee moves for {who}: ", "yellow")
+            text = Text().append(f"the referee moves for {who}: ", "yellow")
             yield text.append_text(self._move(said["move"], game))
         elif entry.kind == "forfeit":
             cause = CAUSES.get(str(said["cause"]), str(said["cause"]))
@@ -73,7 +73,8 @@ class Words:
     def _refused(self, who: str, said: dict[str, Any], game: AnyGame) -> Text:
         if said["problem"] == "malformed_move":
             return Text(f"{who} sends no move: {printable(str(said['sentence']))}", "yellow")
-        text = Text(f"{who} is refused ({printable(str(said['reason']))}): ", "yellow")
+        reason = printable(str(said["reason"]))
+        text = Text().append(f"{who} is refused ({reason}): ", "yellow")
         return text.append_text(self._move(said["move"], game))
 
     def _move(self, notation: str, game: AnyGame) -> Text:

@@ -22,6 +22,7 @@ from referee.replay.verify import Report, Standing, verify
 from referee.store.batch import ResultRow
 from referee.store.rows import MatchRow, Status, StoreError
 from referee.store.store import NAME, Store, read_store
+from referee.tournament.plan import draw, shape
 from referee.tournament.standings import Standings, played, standings
 
 COMMITMENTS_BYTES_MAX = 64 * 1024 * 1024
@@ -42,6 +43,17 @@ class Commitments(msgspec.Struct, frozen=True):
 
     root: str
     groups: dict[str, str]
+
+
+class _Seating(msgspec.Struct, frozen=True):
+    legs: int
+    seats: int
+
+
+class _Settings(msgspec.Struct, frozen=True):
+    """What is needed of a tournament's settings to draw its pairings again."""
+
+    format: _Seating
 
 
 class _Judged(NamedTuple):
@@ -161,9 +173,11 @@ class _RunTrial:
         published = self._commitments
         if row is not None and published is not None and row.root != published.root:
             self._false(f"{NAME} has another root of commitments than was published")
+        self._judge_pairings(store, matches)
         stored = {result.match_id: result for result in results}
+        cuts = store.cuts()
         for match in matches:
-            for words in self._contradictions(match, stored.get(match.plan.match_id)):
+            for words in self._contradictions(match, stored.get(match.plan.match_id), cuts):
                 self._false(f"match {match.plan.match_id}: {words}")
         planned = {match.plan.match_id for match in matches}
         for name in self._judged.keys() - planned:
@@ -172,7 +186,26 @@ class _RunTrial:
         self.said.append(f"results: {over} of {len(matches)} matches are over")
         self._judge_standings(store, matches, results)
 
-    def _contradictions(self, match: MatchRow, stored: ResultRow | None) -> Iterator[str]:
+    def _judge_pairings(self, store: Store, matches: list[MatchRow]) -> None:
+        """Draw the pairings again from the root: nobody may have chosen who meets whom."""
+        row = store.tournament()
+        if row is None or not matches:
+            self.said.append("pairings: none are drawn yet")
+            return
+        try:
+            seating = msgspec.json.decode(row.settings, type=_Settings).format
+            places = shape(len(store.entrants()), seating.seats, seating.legs)
+        except (msgspec.MsgspecError, ValueError) as error:
+            self._false(f"{NAME}: the settings cannot be read: {quote(str(error))}")
+            return
+        if draw(row.root, store.entrants(), places) == tuple(match.plan for match in matches):
+            self.said.append(f"pairings: {len(matches)} matches, as the root draws them: true")
+        else:
+            self._false("the pairings are not the ones that the root draws")
+
+    def _contradictions(
+        self, match: MatchRow, stored: ResultRow | None, cuts: Mapping[str, bytes]
+    ) -> Iterator[str]:
         plan, own = match.plan, self._judged.get(match.plan.match_id)
         if own is None:
             if stored is not None:
@@ -183,6 +216,8 @@ class _RunTrial:
         setup = own.report.setup
         if setup is not None and (setup.entrants, setup.round) != (plan.entrants, plan.round):
             yield "the journal has other seats or another round than the plan"
+        if setup is not None and any(setup.cuts[name] != cuts.get(name) for name in setup.cuts):
+            yield "the journal has other cuts than the entrants gave"
         if (own.report.standing is Standing.TRUE) != (stored is not None):
             yield "the journal is sealed, or the result is there, but not both"
         elif stored is not None and own.result is not None:

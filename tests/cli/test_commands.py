@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
 import re
-import select
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -20,28 +16,10 @@ from referee.cli.main import COMMANDS
 from support.checkout import ROOT
 from support.golden import golden_path
 from support.journals import SEALER
+from support.runs import command, complaint, referee
+from support.terminal import Terminal
 
 PAIR, FOUR = golden_path("scala40-pair"), golden_path("scala40-four")
-REFEREE = (sys.executable, "-c", "from referee.cli.main import run; run()")
-
-
-def referee(*arguments: object, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run the program as a user does, its output in pipes."""
-    environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
-    return subprocess.run(
-        [*REFEREE, *map(str, arguments)],
-        cwd=folder, env=environment, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-
-
-def complaint(done: subprocess.CompletedProcess[str], status: int) -> str:
-    """The one or two lines of an error; never a traceback."""
-    assert done.returncode == status, done.stderr + done.stdout
-    assert "Traceback" not in done.stderr + done.stdout
-    lines = done.stderr.splitlines()
-    assert 1 <= len(lines) <= 2, done.stderr
-    assert all(line.startswith("referee: ") for line in lines)
-    return done.stderr
 
 
 def test_help_lists_every_command_and_every_status() -> None:
@@ -186,8 +164,8 @@ def test_replay_in_a_pipe_is_text() -> None:
 
 
 def test_a_reader_who_goes_away_is_no_error() -> None:
-    command = [*REFEREE, "replay", str(PAIR), "--plain"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    words = command(["replay", PAIR, "--plain"])
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.readline()
@@ -213,51 +191,17 @@ def test_judge_says_which_answers_differ(tmp_path: Path) -> None:
     assert lines[2:] == ["1 passed, 2 failed"]
 
 
-class Terminal:
-    """The program under a pseudo-terminal, its keys typed, its screen read."""
-
-    def __init__(self, *arguments: object) -> None:
-        self.process_id, self._file = pty.fork()
-        if self.process_id == 0:
-            os.environ |= {"TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"}
-            os.environ["PYTHONIOENCODING"] = "utf-8"
-            os.execv(REFEREE[0], [*REFEREE, *map(str, arguments)])  # noqa: S606
-        self.seen = ""
-
-    def read_until(self, words: str, timeout_s: float = 30) -> str:
-        """Read what comes next until it holds `words`."""
-        limit, text = time.monotonic() + timeout_s, ""
-        while words not in text:
-            ready, _, _ = select.select([self._file], [], [], max(0, limit - time.monotonic()))
-            assert ready, f"{words!r} never came; the screen has {text!r}"
-            try:
-                text += os.read(self._file, 65536).decode("utf-8", "replace")
-            except OSError:
-                break
-        self.seen += text
-        return text
-
-    def type(self, keys: str) -> None:
-        os.write(self._file, keys.encode())
-
-    def wait(self) -> int:
-        """Wait for the end of the program; return its exit status."""
-        _, status = os.waitpid(self.process_id, 0)
-        os.close(self._file)
-        return os.waitstatus_to_exitcode(status)
-
-
 def test_replay_in_a_terminal() -> None:
-    terminal = Terminal("replay", FOUR)
+    terminal = Terminal(command(["replay", FOUR]))
     first = terminal.read_until("search")
     assert "\x1b[?1049h" in first, "it takes the whole screen"
     assert "turned up" in first
     terminal.type("n")
     terminal.read_until("2/54, line 2")
-    terminal.read_until("dan discards")
+    terminal.read_until("discards")
     terminal.type("\x1b[C")
     terminal.read_until("3/54, line 3")
-    terminal.read_until("ann melds")
+    terminal.read_until("melds ")
     terminal.type("p")
     terminal.read_until("2/54, line 2")
     terminal.type("s")
@@ -273,7 +217,7 @@ def test_replay_in_a_terminal() -> None:
 
 
 def test_ctrl_c_ends_the_replay() -> None:
-    terminal = Terminal("replay", PAIR)
+    terminal = Terminal(command(["replay", PAIR]))
     terminal.read_until("search")
     terminal.type("\x03")
     terminal.read_until("\x1b[?1049l")

@@ -9,7 +9,7 @@ from referee.app.games import known_games
 from referee.cli.cards import Faces
 from referee.cli.film_text import print_film
 from referee.cli.show import show_of
-from referee.cli.viewer import LINES_SHOWN_MAX, Viewer, keys_in
+from referee.cli.viewer import Viewer, keys_in
 from referee.replay.reading import read_journal
 from referee.replay.stepper import Film, load
 from support.golden import MATCHES, golden_path
@@ -22,10 +22,10 @@ def viewer(film: Film = FOUR, eyes: int | None = None, *, has_signs: bool = True
     return Viewer(film, show_of("scala40"), Faces(has_signs=has_signs), eyes)
 
 
-def screen(one: Viewer, width: int = 100) -> str:
-    console = Console(width=width, height=40, color_system=None, force_terminal=False)
+def screen(one: Viewer, width: int = 100, height: int = 50) -> str:
+    console = Console(width=width, height=height, color_system=None, force_terminal=False)
     with console.capture() as capture:
-        console.print(one.render())
+        console.print(one.render(height))
     return capture.get()
 
 
@@ -73,6 +73,7 @@ def test_stepping_by_deals() -> None:
     assert "deal 1 ends: " in screen(one)
     press(one, "n", "D")
     assert "deal 2: " in screen(one)
+    assert "deal 1, " not in screen(one)
     press(one, "D")
     assert one.stepper.at == 0
 
@@ -162,9 +163,9 @@ def test_search_finds_the_notation_too() -> None:
 def test_every_position_fits_a_small_screen(name: str, eyes: int | None) -> None:
     one = viewer(FILMS[name], eyes)
     for _ in FILMS[name].positions:
-        lines = screen(one, 80).splitlines()
-        assert len(lines) < 24 + LINES_SHOWN_MAX
-        assert all(len(line) <= 80 for line in lines)
+        lines = screen(one, 100, 30).splitlines()
+        assert len(lines) <= 30
+        assert all(len(line) <= 100 for line in lines)
         one.press("n")
 
 
