@@ -197,10 +197,10 @@ class Floor:
             given = Answer(seat, number, move, at_ms, took_ms)
         assert live.match is not None  # noqa: S101  (_decide has looked)
         made = step(live.match, given)
-        live.lines[seat].ruling = _ruling(made, seat, incoming.decision_id)
         if made.entries and isinstance(given, Answer):
             live.answered(given)
         self._keep(live, made)
+        live.rule(seat, _ruling(made, seat, incoming.decision_id))
 
     def _take(self, live: Live, given: Input) -> None:
         assert live.match is not None  # noqa: S101  (inputs go to matches that have begun)

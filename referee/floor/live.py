@@ -15,6 +15,7 @@ from referee.match.state import Answer, AnyGame, Match, Setup, Step, Verdict
 
 MS = 1_000_000
 TRIM_AT = 64
+REFUSED = (Verdict.ILLEGAL, Verdict.MALFORMED)
 
 
 class Line:
@@ -110,6 +111,16 @@ class Live:
         line.answered_at = line.asked_at
         if len(self._events) > TRIM_AT:
             self.trim()
+
+    def rule(self, seat: Seat, ruling: Ruling) -> None:
+        """Have a seat told the verdict on its answer; a refused one with its decision anew.
+
+        So a bot that keeps no state can mend its move: it gets the whole view again.
+        """
+        line = self.lines[seat]
+        line.ruling = ruling
+        if ruling.verdict in REFUSED:
+            line.asked = 0
 
     def trim(self) -> None:
         """Drop the events that every seat still in the match has read."""

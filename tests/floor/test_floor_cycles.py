@@ -214,25 +214,26 @@ def test_answers_that_are_none_get_their_verdict_and_change_nothing() -> None:
     assert len(simulation.lines(M1)) == lines
 
 
-def test_an_illegal_move_is_explained_and_the_clock_runs_on() -> None:
+def test_an_illegal_move_is_explained_and_asked_again_while_the_clock_runs_on() -> None:
     simulation = Simulation(GAME)
 
-    def twice(_match_id: str, asked: Asked) -> Reply:
-        return Reply(Card(0), 40) if asked.decision_id == 1 else plainly(_match_id, asked)
+    def mends(match_id: str, asked: Asked) -> Reply:
+        if asked.decision_id == 1 and asked.retries_left == 2:
+            return Reply(Card(0), 40)
+        return plainly(match_id, asked)
 
-    ann, ben = simulation.connect("ann", twice), simulation.connect("ben", twice)
+    clients = [simulation.connect(name, mends) for name in ("ann", "ben")]
     simulation.open(setup_for("ann", "ben"))
-    simulation.run(until_ns=50 * MS)
-    mover = ann if ann.asked() else ben
-    ruling = mover.updates[-1].ruling
-    assert ruling is not None
-    assert (ruling.verdict, ruling.retries_left) == (Verdict.ILLEGAL, 1)
-    assert isinstance(ruling.refusal, Refusal)
-    (_, asked) = mover.asked()[0]
-    mover.send(M1, 1, Card(asked.view.hand[0]), 50)
     simulation.run()
-    first = next(read_lines_of(simulation, "move"))
-    assert first["took_ms"] == 100
+    mover = next(client for client in clients if client.asked()[0][1].decision_id == 1)
+    refused = next(update for update in mover.updates if update.ruling)
+    assert refused.ruling is not None
+    assert (refused.ruling.verdict, refused.ruling.retries_left) == (Verdict.ILLEGAL, 1)
+    assert isinstance(refused.ruling.refusal, Refusal)
+    asked, first = refused.asked, mover.asked()[0][1]
+    assert asked is not None
+    assert (asked.view, asked.elapsed_ms, asked.retries_left) == (first.view, 40, 1)
+    assert next(read_lines_of(simulation, "move"))["took_ms"] == 43
 
 
 def test_a_resignation_counts_at_once() -> None:
