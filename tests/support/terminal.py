@@ -14,17 +14,21 @@ from collections.abc import Sequence
 TIMEOUT_S = 60.0
 
 
+def _environment() -> dict[str, str]:
+    """The environment of a user at a terminal, which says its size by itself."""
+    sizes = {"COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR"}
+    kept = {name: value for name, value in os.environ.items() if name not in sizes}
+    return {**kept, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
+
+
 class Terminal:
     """A running program; `seen` is all that it has written."""
 
     def __init__(self, command: Sequence[str], columns: int = 100, lines: int = 50) -> None:
         self.process_id, self._file = pty.fork()
         if self.process_id == 0:
-            os.environ |= {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
-            for name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR"):
-                os.environ.pop(name, None)
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-            os.execv(command[0], list(command))  # noqa: S606
+            os.execve(command[0], list(command), _environment())  # noqa: S606
         self.seen = self._unread = ""
 
     def read_until(self, words: str) -> str:
