@@ -239,3 +239,11 @@ async def served(codec: Codec | None = None, limits: Limits | None = None) -> As
         await edge.server.stop(1)
         edge.pump.stop()
         await pumping
+
+
+async def read_all(bot: Bot) -> list[pb.PlayResponse]:
+    """Everything that a bot is sent until its stream ends."""
+    responses = []
+    while (data := await bot.call.read()) is not grpc.aio.EOF:
+        responses.append(pb.PlayResponse.FromString(data))
+    return responses
