@@ -2,41 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
-from typing import Any
 
 import pytest
 
 from cardarena import scala40
 from cardarena.bots import greedy
 from cardarena.bots import random as random_bot
-from cardarena.scala40.rules import PRESETS
-from referee.games.rules import OptionError
+from cardarena.scala40.rules import PRESETS, VARIANTS
 from referee.games.scala40.game import GAME
-from referee.games.scala40.scoring import hand_penalty
 from support.kit_games import Strategy, judged, play_game
+from support.kit_rules import random_rules
 
 GAMES = 40
-OPTIONS: dict[str, tuple[Any, ...]] = {
-    "jokers": (4, 2),
-    "double_ended_run": ("no", "joker_only", "any"),
-    "face_values": ("ten", "ranked"),
-    "ace_penalty": ("eleven", "one", "only_ace_one", "only_card_one"),
-    "direction": ("clockwise", "counterclockwise"),
-    "upcard_joker": ("redraw", "keep"),
-    "pickup_duty": ("use", "none"),
-    "early_pickup": ("no", "to_open"),
-    "opening_minimum": (40, 30, 50, 1),
-    "opening_jokers": ("allowed", "forbidden", "clean_minimum"),
-    "swapped_joker": ("keep", "use", "new_meld"),
-    "discard_attachable": ("after_opening", "always"),
-    "discard_jokers": ("after_opening", "always"),
-    "final_discard": ("required", "optional"),
-    "final_joker": (True, False),
-    "first_turn_out": (False, True),
-    "reshuffle": ("at_last_draw", "at_turn_end", "when_needed"),
-}
+GATE_GAMES, MANY_GAMES = 80, 2_000
+BOUNDS = {"turns_max": 300, "deals_max": 4}
+"""What makes games short that are played for their moves alone."""
+
 STYLES = (
     greedy.Style(),
     greedy.Style(cautious=True),
@@ -49,7 +31,7 @@ def greedily(style: greedy.Style) -> Strategy:
     return lambda view, rules: greedy.choose(view, rules, style)
 
 
-def randomly(seed: int) -> Strategy:
+def randomly(seed: float) -> Strategy:
     dice = Random(seed)
     return lambda view, rules: random_bot.choose(view, rules, dice)
 
@@ -64,15 +46,47 @@ def test_every_greedy_style_beats_random_in_nearly_all_games(style: greedy.Style
     assert won >= 0.95 * GAMES
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_no_move_is_illegal_under_any_options(seed: int) -> None:
+def some_strategies(dice: Random, seats: int) -> list[Strategy]:
+    """Greedy ones of every style and random ones, in any mixture."""
+    styles = [greedily(dice.choice(STYLES)) for _ in range(seats)]
+    return [one if dice.random() < 0.7 else randomly(dice.random()) for one in styles]
+
+
+def play_any_rules(seed: int) -> None:
+    """Play a game under random rules to its end; a refused move fails."""
     dice = Random(seed)
-    options = {name: dice.choice(values) for name, values in OPTIONS.items()}
-    if options["pickup_duty"] == "use":
-        options["pickup_may_swap"] = dice.choice((True, False))
-    strategies = [*map(greedily, STYLES), randomly(seed), randomly(seed + 1)]
-    seats = dice.sample(strategies, dice.randint(2, 6))
-    play_game(seats, seed, {**options, "turns_max": 300, "deals_max": 3})
+    preset, changes, seats = random_rules(dice, **BOUNDS)
+    play_game(some_strategies(dice, seats), seed, changes, preset)
+
+
+@pytest.mark.parametrize("seed", range(GATE_GAMES))
+def test_no_move_is_illegal_under_any_options(seed: int) -> None:
+    play_any_rules(seed)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("part", range(MANY_GAMES // 100))
+def test_no_move_is_illegal_in_many_games(part: int) -> None:
+    for seed in range(100):
+        play_any_rules(1_000 + 100 * part + seed)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_whole_games_of_every_preset_end(preset: str, seats: int) -> None:
+    if preset == "polish" and seats > 4:
+        pytest.skip("polish is for two to four")
+    outcome = play_game([greedily(STYLES[seat % 4]) for seat in range(seats)], seats, {}, preset)
+    assert not outcome.adjudicated
+
+
+@pytest.mark.parametrize("preset", ["classic", "italian", "dutch"])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_whole_games_of_every_variant_end(preset: str, variant: str) -> None:
+    strategies = [greedily(STYLES[0]), greedily(STYLES[1]), randomly(1), greedily(STYLES[3])]
+    outcome = play_game(strategies, 7, {"variants": [variant]}, preset)
+    assert not outcome.adjudicated
 
 
 def test_the_same_seed_plays_the_same_moves() -> None:
@@ -107,27 +121,3 @@ def test_a_move_is_written_as_the_referee_writes_it() -> None:
 
     play_game([checked, checked], 5)
     assert written > 20
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_presets_say_what_the_referee_says(preset: str) -> None:
-    try:
-        options = GAME.options(preset, {}, 2)
-    except OptionError:
-        pytest.skip(f"the referee does not play {preset} yet")
-    rules = scala40.read_rules(json.dumps(GAME.describe(options)))
-    known = {name: getattr(options, name, value) for name, value in rules._asdict().items()}
-    # The referee lets the joker's penalty follow from other options.
-    assert rules._asdict() == {**known, "joker_penalty": known["joker_penalty"] or 25}
-
-
-@pytest.mark.parametrize("face_values", OPTIONS["face_values"])
-@pytest.mark.parametrize("ace_penalty", OPTIONS["ace_penalty"])
-@pytest.mark.parametrize(
-    "hand", ["", "AH", "X", "AH KH", "AH AS", "AH X JH QH KH 10H 2S", "X X AS"]
-)
-def test_hands_count_what_the_referee_counts(hand: str, ace_penalty: str, face_values: str) -> None:
-    options = GAME.options("classic", {"ace_penalty": ace_penalty, "face_values": face_values}, 2)
-    rules = scala40.read_rules(json.dumps(GAME.describe(options)))
-    cards = scala40.read_cards(hand)
-    assert scala40.hand_penalty(cards, rules) == hand_penalty(cards, options)

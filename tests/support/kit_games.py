@@ -1,4 +1,7 @@
-"""Whole games of Scala 40 between strategies of the kit, in process, judged by the referee."""
+"""Whole games of Scala 40 between strategies of the kit, in process, judged by the referee.
+
+Views and moves go through the very bytes of the wire.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from cardarena import scala40
+from referee.floor.updates import Problem
 from referee.games.rules import Due, Outcome, Refusal
 from referee.games.scala40 import moves as referee_moves
 from referee.games.scala40.game import GAME
+from referee.rpc.wire.scala40 import packed_move, view_to_wire
 
 Strategy: TypeAlias = Callable[[scala40.View, scala40.Rules], scala40.Move]
 
@@ -36,7 +41,7 @@ def play_game(
             state, deals = GAME.deal(state, key).state, deals + 1
             continue
         seat = GAME.to_act(state)
-        view = scala40.View(*GAME.view(state, seat))
+        view = scala40.unpack_view(view_to_wire(GAME.view(state, seat)))
         move = strategies[seat](view, rules)
         applied = GAME.apply(state, seat, judged(move))
         if isinstance(applied, Refusal):
@@ -49,18 +54,7 @@ def play_game(
 
 
 def judged(move: scala40.Move) -> referee_moves.Move:
-    """The kit's move as one of the referee's own records."""
-    if isinstance(move, scala40.DrawStock):
-        return referee_moves.DrawStock()
-    return referee_moves.Play(
-        tuple(map(_judged_action, move.actions)), move.discard, move.takes_discard
-    )
-
-
-def _judged_action(action: scala40.Action) -> referee_moves.Action:
-    if isinstance(action, scala40.Meld):
-        return referee_moves.Meld(action.cards)
-    if isinstance(action, scala40.Swap):
-        return referee_moves.Swap(action.meld, action.card)
-    end = referee_moves.End(action.end.value)
-    return referee_moves.LayOff(action.meld, action.card, end)
+    """The kit's move as the referee reads it."""
+    read = packed_move(scala40.pack_move(move))
+    assert not isinstance(read, Problem), read
+    return read

@@ -19,7 +19,7 @@ from cardarena.scala40.melds import held, melds_held
 
 NODES_MAX = 300
 HOARD_PENALTY_MAX = 20
-DANGER_CARDS = 4
+DANGER_CARDS, DANGER_CARDS_FLAT = 4, 9
 
 
 @dataclass(frozen=True)
@@ -83,28 +83,41 @@ def _lay_all(turn: Turn, style: Style, keep: int) -> None:
 
 
 def _open(turn: Turn, style: Style, keep: int) -> None:
-    opening = best_opening(turn.cards, turn.rules, keep=keep, must=turn.taken, nodes_max=NODES_MAX)
+    opening = best_opening(
+        turn.cards,
+        turn.rules,
+        keep=keep,
+        prefer=_preferred(turn.rules),
+        must=turn.taken,
+        nodes_max=NODES_MAX,
+    )
     if opening is None or (style.hoard and not _hoard_is_over(turn, opening.weight)):
         return
     turn.open(opening.melds)
 
 
+def _preferred(rules: Rules) -> str:
+    """Return what melds should take from the hand: points, or cards where no points count."""
+    return "penalty" if rules.hands_count else "cards"
+
+
 def _hoard_is_over(turn: Turn, weight: int) -> bool:
+    if not turn.rules.hands_count:
+        return True
     left = sum(scala40.penalty(card, turn.rules) for card in turn.hand) - weight
-    return left <= HOARD_PENALTY_MAX or _danger(turn.view)
+    return left <= HOARD_PENALTY_MAX or _danger(turn.view, turn.rules)
 
 
-def _danger(view: View) -> bool:
-    """Say whether an opponent may soon go out."""
+def _danger(view: View, rules: Rules) -> bool:
+    """Say whether an opponent may soon go out; sooner where it is dear not to have opened."""
+    few = DANGER_CARDS_FLAT if rules.unopened_penalty == "flat_100" else DANGER_CARDS
     return any(
-        view.opened[seat] and 0 < count <= DANGER_CARDS
-        for seat, count in enumerate(view.hand_counts)
-        if seat != view.seat
+        view.opened[seat] and 0 < view.hand_counts[seat] <= few for seat in view.opponents(rules)
     )
 
 
 def _meld(turn: Turn, keep: int, *, jokers: bool) -> None:
-    wanted = Wanted(keep=keep, jokers=jokers)
+    wanted = Wanted(keep=keep, prefer=_preferred(turn.rules), jokers=jokers)
     found = best_choice(held(turn.cards), turn.rules, wanted, NODES_MAX)
     for cards in found.melds if found else ():
         turn.meld(cards)
@@ -152,11 +165,17 @@ def worst(discards: Cards, turn: Turn, style: Style = PLAIN) -> Card:
     in_meld = 0
     for meld in melds_held(hand._replace(jokers=0)):
         in_meld |= meld.faces
-    save_points = style.cautious and any(turn.view.opened)
+    save_points = style.cautious and _hand_will_count(turn)
     return min(
         (card for card in discards if card != NO_CARD),
         key=lambda card: _worth(card, hand.once, hand.twice, in_meld, turn.rules, save_points),
     )
+
+
+def _hand_will_count(turn: Turn) -> bool:
+    """Say whether somebody may go out, and what is held then is what counts."""
+    flat = turn.rules.unopened_penalty == "flat_100" and not turn.opened
+    return turn.rules.hands_count and not flat and any(turn.view.opened)
 
 
 def _worth(

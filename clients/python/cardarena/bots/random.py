@@ -7,7 +7,7 @@ from random import Random
 from cardarena import scala40
 from cardarena.bots.arguments import arguments_for
 from cardarena.running import run
-from cardarena.scala40 import JOKER, NO_CARD, Cards, Move, Rules, Turn, View
+from cardarena.scala40 import NO_CARD, Cards, Move, Rules, Turn, View
 from cardarena.scala40.melds import FoundMeld, Held, held, melds_held
 
 LAYING_CHANCE = 0.7
@@ -52,15 +52,9 @@ def _lay_some(turn: Turn, dice: Random) -> None:
 
 
 def _opens(melds: tuple[Cards, ...], turn: Turn) -> bool:
-    rules = turn.rules
-    counted = [
-        scala40.meld_value(cards, rules)
-        for cards in melds
-        if rules.opening_jokers != "clean_minimum" or max(cards) < JOKER
-    ]
     if turn.taken != NO_CARD and not any(turn.taken in cards for cards in melds):
         return False
-    return sum(counted) >= rules.opening_minimum
+    return scala40.is_opening(melds, turn.rules)
 
 
 def _some_melds(turn: Turn, dice: Random, keep: int) -> tuple[Cards, ...]:

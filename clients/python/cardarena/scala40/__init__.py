@@ -64,12 +64,16 @@ from cardarena.scala40.moves import write_move as write_move
 
 # Rules
 from cardarena.scala40.rules import PRESETS as PRESETS
+from cardarena.scala40.rules import VARIANTS as VARIANTS
 from cardarena.scala40.rules import Rules as Rules
 from cardarena.scala40.rules import hand_penalty as hand_penalty
+from cardarena.scala40.rules import is_opening as is_opening
 from cardarena.scala40.rules import meld_value as meld_value
+from cardarena.scala40.rules import opening_value as opening_value
 from cardarena.scala40.rules import penalty as penalty
 from cardarena.scala40.rules import rank_value as rank_value
 from cardarena.scala40.rules import read_rules as read_rules
+from cardarena.scala40.rules import seat_penalty as seat_penalty
 
 # The table, and a turn being built
 from cardarena.scala40.table import Growth as Growth

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from cardarena.scala40.cards import FACE_BITS, JOKER, NO_CARD, Card, Cards, in_hand, joker_as
 from cardarena.scala40.moves import Action, LayOff, Meld, Play, Swap
-from cardarena.scala40.rules import Rules, meld_value
+from cardarena.scala40.rules import Rules, opening_value
 from cardarena.scala40.table import grown, growth
 from cardarena.scala40.view import View
 
@@ -156,7 +156,7 @@ class Turn:
     def opening_value(self) -> int:
         """What the melds laid so far count towards the opening minimum."""
         melds = [action.cards for action in self.actions if isinstance(action, Meld)]
-        return sum(meld_value(cards, self.rules) for cards in melds)
+        return opening_value(melds, self.rules)
 
     @property
     def taken_is_laid(self) -> bool:

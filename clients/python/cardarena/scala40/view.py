@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardarena.scala40.cards import Card, Cards
+from cardarena.scala40.rules import Rules
 from cardarena.v1 import scala40_pb2 as wire
 
 
@@ -48,6 +49,11 @@ class View(NamedTuple):
     def top_discard(self) -> Card:
         """The top of the discard pile, NO_CARD when it is empty."""
         return self.discard_pile[-1] if self.discard_pile else 0
+
+    def opponents(self, rules: Rules) -> tuple[int, ...]:
+        """Return the seats in the game that this one plays against."""
+        own = (self.seat, rules.partner_of(self.seat))
+        return tuple(seat for seat, on in enumerate(self.playing) if on and seat not in own)
 
 
 def unpack_view(packed: bytes) -> View:

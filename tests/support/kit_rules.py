@@ -1,0 +1,67 @@
+"""Random rules of Scala 40: a preset, options and variants that do not contradict themselves."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from cardarena.scala40.rules import PRESETS, VARIANTS
+from referee.games.rules import OptionError
+from referee.games.scala40.game import GAME
+
+OPTIONS: dict[str, tuple[Any, ...]] = {
+    "jokers": (4, 2),
+    "double_ended_run": ("no", "joker_only", "any"),
+    "face_values": ("ten", "ranked"),
+    "ace_penalty": ("eleven", "one", "only_ace_one", "only_card_one"),
+    "joker_penalty": (0, 14, 25, 50),
+    "direction": ("clockwise", "counterclockwise"),
+    "upcard_joker": ("redraw", "keep"),
+    "pickup_duty": ("use", "none"),
+    "pickup_may_swap": (True, False),
+    "early_pickup": ("no", "to_open"),
+    "opening_minimum": (1, 30, 40, 50),
+    "opening_jokers": ("allowed", "forbidden", "clean_minimum"),
+    "swapped_joker": ("keep", "use", "new_meld"),
+    "discard_attachable": ("after_opening", "always"),
+    "discard_jokers": ("after_opening", "always"),
+    "final_discard": ("required", "optional"),
+    "final_joker": (True, False),
+    "first_turn_out": (False, True),
+    "reshuffle": ("at_last_draw", "at_turn_end", "when_needed"),
+    "reshuffles_max": (0, 1, 3),
+    "void_deals_max": (0, 1, 2),
+    "buying": (False, True),
+    "unopened_penalty": ("hand", "flat_100"),
+    "closed_out": ("plain", "double", "minus_100"),
+    "team_scoring": ("closer_clears", "sum"),
+    "game_format": ("elimination", "deals", "deals_won", "points", "single"),
+    "target": (51, 101, 151),
+    "deals": (1, 2, 3),
+    "reentry": (False, True),
+    "reentries_max": (1, 2),
+    "teams": ("none", "pairs"),
+}
+SHARES = (0.1, 0.3, 0.9)
+"""How much of a preset's options is drawn anew: little, some, nearly all."""
+
+TRIES_MAX = 10_000
+
+
+def random_rules(dice: Random, **fixed: object) -> tuple[str, dict[str, Any], int]:
+    """A preset, changes of it with all of `fixed`, and a number of seats for which they hold."""
+    for _ in range(TRIES_MAX):
+        preset, seats = dice.choice(list(PRESETS)), dice.randint(2, 6)
+        share = dice.choice(SHARES)
+        changes: dict[str, Any] = {
+            name: dice.choice(values) for name, values in OPTIONS.items() if dice.random() < share
+        }
+        if dice.random() < 1 / 4:
+            changes["variants"] = dice.sample(list(VARIANTS), dice.randint(1, 3))
+        changes |= fixed
+        try:
+            GAME.options(preset, changes, seats)
+        except OptionError:
+            continue
+        return preset, changes, seats
+    raise AssertionError(f"no options in {TRIES_MAX} tries hold together")
