@@ -8,6 +8,7 @@ from typing import TypeAlias
 from referee.cards.card import JOKER, NO_CARD, Cards
 from referee.cards.notation import write_cards
 from referee.games.rules import Refusal
+from referee.games.scala40.freed import is_settled
 from referee.games.scala40.melds import FACES, MeldTable
 from referee.games.scala40.options import Options
 from referee.games.scala40.reasons import Reason, refuse
@@ -60,7 +61,7 @@ def pickup_is_used(turn: Turn) -> Refusal | None:
 
 def freed_joker_is_used(turn: Turn) -> Refusal | None:
     """Refuse to keep a freed joker, unless swapped_joker = keep."""
-    if not turn.jokers_pending or turn.options.swapped_joker == "keep":
+    if turn.jokers is None or turn.options.swapped_joker == "keep" or is_settled(turn.jokers):
         return None
     duty = SWAP_DUTIES[turn.options.swapped_joker]
     return refuse(Reason.SWAPPED_JOKER_UNUSED, None, ONE[JOKER], duty=duty)
@@ -100,7 +101,7 @@ def discard_was_not_taken(turn: Turn) -> Refusal | None:
     if not taken or turn.play.discard != taken:
         return None
     held_before = taken in turn.state.hands[turn.seat]
-    freed = taken == JOKER and bool(turn.freed_from)
+    freed = taken == JOKER and turn.jokers is not None
     if held_before or freed or turn.taken_used:
         return None
     return refuse(Reason.DISCARD_WAS_TAKEN, None, ONE[taken])

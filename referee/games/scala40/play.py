@@ -137,7 +137,7 @@ def withdraw(state: State, seat: Seat) -> Applied[State]:
 def _end_turn(turn: Turn) -> Applied[State]:
     """Return what a legal turn leads to."""
     seat, play, draft = turn.seat, turn.play, Draft(turn.state)
-    hand = bytes(sorted(turn.left)) if turn.freed_from or turn.taken else turn.left
+    hand = bytes(sorted(turn.left)) if turn.jokers or turn.taken else turn.left
     draft.hands[seat] = hand
     draft.pile = turn.pile + ONE[play.discard] if play.discard else turn.pile
     draft.melds = turn.melds

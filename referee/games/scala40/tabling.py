@@ -147,10 +147,9 @@ def joker_goes_elsewhere(turn: Turn, action: LayOff) -> Refusal | None:
 
     Jokers can't be told apart: it is refused only when no other joker can be the one.
     """
-    if not turn.freed_from or not is_joker(action.card):
+    if turn.jokers is None or not is_joker(action.card):
         return None
-    others = len(turn.freed_from) - turn.freed_from.count(action.meld)
-    if turn.jokers_laid_on.count(action.meld) < turn.jokers_owned + others:
+    if turn.after_joker(action.meld, is_new=False):  # one way at least is left
         return None
     return refuse(Reason.JOKER_PUT_BACK, turn.index, ONE[action.card])
 
@@ -184,10 +183,21 @@ def jokers_own_card(turn: Turn, action: Swap) -> Refusal | None:
     return refuse(Reason.NOT_THE_JOKERS_CARD, turn.index, ONE[action.card], wanted=name)
 
 
+def swap_not_double(turn: Turn, action: Swap) -> Refusal | None:
+    """Refuse the ace-to-ace run that double_ended_run allows with its joker only."""
+    cards = turn.melds[action.meld]
+    if len(cards) < RUN_MAX or turn.options.double_ended_run == "any":
+        return None
+    if action.card != turn.table[cards].joker & FACE_MASK:
+        return None
+    return _double_ended(turn, ONE[action.card])
+
+
 SWAP_CHECKS: tuple[SwapCheck, ...] = (
     one_card,
     meld_there,
     card_in_hand,
+    swap_not_double,
     has_opened,
     joker_there,
     jokers_own_card,

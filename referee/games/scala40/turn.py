@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.cards.card import JOKER, NO_CARD, Card, Cards, physical
 from referee.games.rules import Seat
+from referee.games.scala40.freed import Ways, after_swap, after_use, no_swap_yet
 from referee.games.scala40.melds import NO_SHAPE, MeldTable, Shape, grown_at, swapped
 from referee.games.scala40.moves import LayOff, Play, Swap
 from referee.games.scala40.options import Options
@@ -28,10 +29,7 @@ class Turn:
     new_melds: int = 0
     opening_points: int = 0
     clean_points: int = 0  # of the opening melds without a joker
-    jokers_owned: int = 0  # before any swap
-    freed_from: tuple[int, ...] = ()  # the melds whose joker was swapped in this turn
-    jokers_laid_on: tuple[int, ...] = ()  # the melds a joker was laid off on since
-    jokers_pending: int = 0  # freed, and not yet on the table again
+    jokers: Ways | None = None  # once a swap has freed one: which of them may be which
 
     def __init__(self, state: State, seat: Seat, play: Play) -> None:
         self.state = state
@@ -58,9 +56,9 @@ class Turn:
         shape = self.shape
         self._put_down(cards)
         self.melds = (*self.melds, shape.cards)
-        self.new_melds += 1
         if shape.joker:
-            self._use_joker()
+            self.jokers = self.after_joker(len(self.melds) - 1, is_new=True)
+        self.new_melds += 1
         if not self.opened:
             self.opening_points += shape.points
             self.clean_points += 0 if shape.joker else shape.points
@@ -71,15 +69,11 @@ class Turn:
         self._put_down(ONE[action.card])
         self._replace_meld(action.meld, shape.cards)
         if shape.joker == action.card:
-            if self.freed_from:
-                self.jokers_laid_on = (*self.jokers_laid_on, action.meld)
-            if self.options.swapped_joker != "new_meld":
-                self._use_joker()
+            self.jokers = self.after_joker(action.meld, is_new=False)
 
     def swap(self, action: Swap) -> None:
         """Give a card, checked, for the joker of a meld."""
-        if not self.freed_from:
-            self.jokers_owned = self.hand.count(JOKER)
+        before = no_swap_yet(self.hand.count(JOKER)) if self.jokers is None else self.jokers
         used_before = self.taken_used
         self._put_down(ONE[action.card])
         if not self.options.pickup_may_swap:
@@ -87,8 +81,14 @@ class Turn:
         cards = swapped(self.table, self.melds[action.meld], action.card)
         self._replace_meld(action.meld, cards)
         self.hand += ONE[JOKER]
-        self.freed_from = (*self.freed_from, action.meld)
-        self.jokers_pending += 1
+        self.jokers = after_swap(before, action.meld)
+
+    def after_joker(self, meld: int, *, is_new: bool) -> Ways | None:
+        """Return which joker may be which when one of the hand is laid on `meld`."""
+        if self.jokers is None:
+            return None
+        settles = is_new or self.options.swapped_joker != "new_meld"
+        return after_use(self.jokers, meld, is_new=is_new, settles=settles)
 
     def shapes_with(self, action: LayOff) -> tuple[Shape, ...]:
         """Return what the meld of a layoff may become: nothing, one meld, or two."""
@@ -108,9 +108,6 @@ class Turn:
         self.hand = self.rest
         if self.taken in cards.translate(PHYSICAL):
             self.taken_used = True
-
-    def _use_joker(self) -> None:
-        self.jokers_pending = max(self.jokers_pending - 1, 0)
 
     def _replace_meld(self, index: int, cards: Cards) -> None:
         self.melds = (*self.melds[:index], cards, *self.melds[index + 1 :])
