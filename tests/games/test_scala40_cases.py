@@ -12,7 +12,7 @@ from cardarena.v1.scala40_pb2 import Scala40Reason
 from referee.games.rules import Applied, Refusal
 from referee.games.scala40.game import GAME
 from referee.games.scala40.reasons import SENTENCES, Reason
-from referee.games.scala40.state import Phase, State
+from referee.games.scala40.state import NO_SALE, Phase, Sale, State
 from support.scala40_states import situation
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,12 +38,14 @@ class Line(NamedTuple):
             name: VALUES.get(value, value) for name, value in pairs.items()
         }
         phase = Phase.DRAW if "draw" in words else Phase.REST
+        sale = "sale" in words
         state = situation(
             self.hand,
             self.melds,
             pile=pile,
             opened="opened" in words,
-            phase=Phase.DEAL if "dealing" in words else phase,
+            phase=Phase.DEAL if "dealing" in words else Phase.SALE if sale else phase,
+            sale=Sale(None, 1, (0,)) if sale else NO_SALE,
             turns=turns,
             changes=changes,
         )

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from referee.games.rules import NotationError
 from referee.games.scala40.game import GAME
-from referee.games.scala40.moves import DrawStock, End, LayOff, Meld, Move, Play, Swap
+from referee.games.scala40.moves import Buy, DrawStock, End, LayOff, Meld, Move, Pass, Play, Swap
 
 any_card = st.one_of(st.integers(0, 255), st.integers(-(2**31), 2**31))
 any_meld = st.integers(-9, 2**32 - 1)
@@ -17,6 +17,8 @@ actions = st.one_of(
 )
 moves: st.SearchStrategy[Move] = st.one_of(
     st.just(DrawStock()),
+    st.just(Pass()),
+    st.builds(Buy, st.lists(actions, max_size=6).map(tuple)),
     st.builds(Play, st.lists(actions, max_size=6).map(tuple), any_card, st.booleans()),
 )
 
@@ -24,8 +26,9 @@ moves: st.SearchStrategy[Move] = st.one_of(
 @given(moves)
 def test_what_is_written_reads_back(move: Move) -> None:
     text = GAME.write_move(move)
-    assert GAME.read_move(text) == move
-    assert GAME.read_move(f"  {text.upper()} ") == move
+    for said in (text, f"  {text.upper()} "):
+        read = GAME.read_move(said)
+        assert (type(read), read) == (type(move), move)
 
 
 @pytest.mark.parametrize(
@@ -36,6 +39,9 @@ def test_what_is_written_reads_back(move: Move) -> None:
         "draw discard; meld 7H 7D *7C; discard KS",
         "meld 10S JS QS; layoff 6H > 2; layoff AH > 0 low; swap 4H > 1; discard X",
         "meld 7H 7D 7C; discard none",
+        "buy; meld 7H 7D *7C; layoff 6H > 2",
+        "buy",
+        "pass",
     ],
 )
 def test_the_text_of_the_manual_is_what_is_written(text: str) -> None:
@@ -49,6 +55,9 @@ def test_the_text_of_the_manual_is_what_is_written(text: str) -> None:
         ("nonsense", "part 1, 'nonsense'"),
         ("draw stock; discard 7H", "a move of its own"),
         ("discard 7H; discard 8H", "part 2, 'discard 8h': nothing follows the discard"),
+        ("buy; layoff 7H > 0; discard 8H", "part 3, 'discard 8h': allowed are"),
+        ("meld 7H 7D 7C; buy", "part 2, 'buy': a seat that is asked answers"),
+        ("pass; discard 8H", "part 1, 'pass': a seat that is asked answers"),
         ("discard 1H", "'1h' is no card"),
         ("meld 7H 7D ?300; discard 7H", "not in 0 to 255"),
         ("layoff 7H; discard 8H", "layoff CARD > MELD"),

@@ -16,9 +16,19 @@ from referee.cards.card import JOKER, card
 from referee.floor.updates import Problem
 from referee.games.scala40 import events
 from referee.games.scala40.game import GAME
-from referee.games.scala40.moves import DrawStock, End, LayOff, Meld, Move, Play, Swap
+from referee.games.scala40.moves import (
+    Buy,
+    DrawStock,
+    End,
+    LayOff,
+    Meld,
+    Move,
+    Pass,
+    Play,
+    Swap,
+)
 from referee.games.scala40.reasons import Reason
-from referee.games.scala40.view import View
+from referee.games.scala40.view import JokerDuty, PickupDuty, View
 from referee.rpc.wire import scala40
 from referee.rpc.wire.cards import ALL_CARDS, cards_from_wire
 from referee.rpc.wire.scala40 import (
@@ -43,7 +53,8 @@ ACTIONS = st.one_of(
 PLAYS = st.builds(
     Play, st.lists(ACTIONS, max_size=40).map(tuple), st.one_of(st.just(0), CARDS), st.booleans()
 )
-MOVES: st.SearchStrategy[Move] = st.one_of(st.builds(DrawStock), PLAYS)
+BUYS = st.builds(Buy, st.lists(ACTIONS, max_size=40).map(tuple))
+MOVES: st.SearchStrategy[Move] = st.one_of(st.builds(DrawStock), PLAYS, BUYS, st.builds(Pass))
 
 
 def by_seat(values: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
@@ -57,7 +68,27 @@ VIEWS = st.builds(
     *(PILES, PILES, st.integers(0, 108), st.lists(MELDS, max_size=30).map(tuple)),
     *(by_seat(SMALL), by_seat(st.booleans()), by_seat(st.booleans())),
     *(by_seat(st.integers(-(2**31), 2**31 - 1)), by_seat(st.integers(0, 9_999)), SMALL),
+    *(st.just(value=False), st.just(()), st.integers(0, 5)),
+    *(st.sampled_from(PickupDuty), st.sampled_from(JokerDuty), st.just(()), st.none()),
 )
+SALES: list[dict[str, Any]] = [
+    {},
+    {"may_buy": True, "buyers": (3, 0), "in_turn": 2, "pickup_duty": PickupDuty.LAY},
+    {"buyers": (1,), "in_turn": 0},
+    {"sides": (0, 1, 0, 1), "partner": 0},
+    {"sides": (0, 1, 0, 1), "partner": 3},
+]
+PICKUP_DUTIES = {
+    PickupDuty.NONE: pb.SCALA40_PICKUP_DUTY_UNSPECIFIED,
+    PickupDuty.TABLE: pb.SCALA40_PICKUP_DUTY_TABLE,
+    PickupDuty.LAY: pb.SCALA40_PICKUP_DUTY_LAY,
+    PickupDuty.OPEN: pb.SCALA40_PICKUP_DUTY_OPEN,
+}
+JOKER_DUTIES = {
+    JokerDuty.NONE: pb.SCALA40_JOKER_DUTY_UNSPECIFIED,
+    JokerDuty.TABLE: pb.SCALA40_JOKER_DUTY_TABLE,
+    JokerDuty.MELD: pb.SCALA40_JOKER_DUTY_MELD,
+}
 
 
 def test_protobuf_is_the_fast_one_that_was_measured() -> None:
@@ -66,25 +97,28 @@ def test_protobuf_is_the_fast_one_that_was_measured() -> None:
 
 @given(MOVES)
 def test_a_move_comes_back(move: Move) -> None:
-    assert packed_move(move_to_wire(move)) == move
+    read = packed_move(move_to_wire(move))
+    assert (type(read), read) == (type(move), move)
     assert CODEC.move(move_to_wire(move)) == move
 
 
-@given(VIEWS)
-def test_a_view_comes_back(view: View) -> None:
+@given(VIEWS, st.sampled_from(SALES))
+def test_a_view_comes_back(view: View, changes: dict[str, Any]) -> None:
     melds, most = view.melds, 108
     while sum(map(len, melds)) > most:
         melds = melds[1:]
-    view = view._replace(melds=melds)
+    view = view._replace(melds=melds, **changes)
     assert view_from_wire(view_to_wire(view)) == view
 
 
-@given(VIEWS)
-def test_a_view_is_what_protobuf_itself_would_write(view: View) -> None:
-    view = view._replace(melds=view.melds[:7])
+@given(VIEWS, st.sampled_from(SALES))
+def test_a_view_is_what_protobuf_itself_would_write(view: View, changes: dict[str, Any]) -> None:
+    view = view._replace(melds=view.melds[:7], **changes)
     fields = view._asdict() | {
         "melds": b"".join(view.melds),
         "meld_sizes": [len(meld) for meld in view.melds],
+        "pickup_duty": PICKUP_DUTIES[view.pickup_duty],
+        "joker_duty": JOKER_DUTIES[view.joker_duty],
     }
     assert pb.Scala40View.FromString(view_to_wire(view)) == pb.Scala40View(**fields)
 
@@ -102,6 +136,9 @@ EVENTS: dict[type, tuple[Any, str]] = {
         "deal_ended",
     ),
     events.SeatOut: (events.SeatOut(0, withdrawn=True), "seat_out"),
+    events.Bought: (events.Bought(3, (LayOff(0, 8, End.HIGH),), 5), "bought"),
+    events.Passed: (events.Passed(0), "passed"),
+    events.Reentered: (events.Reentered(0, -4), "reentered"),
 }
 
 
@@ -146,6 +183,17 @@ EXPECTED: dict[str, Any] = {
         totals=[-5, 99],
     ),
     "seat_out": pb.Scala40SeatOut(seat=0, withdrawn=True),
+    "bought": pb.Scala40Bought(
+        seat=3,
+        actions=[
+            pb.Scala40Action(
+                kind=pb.SCALA40_ACTION_KIND_LAY_OFF, cards=["CARD_8S"], end=pb.SCALA40_END_HIGH
+            )
+        ],
+        hand_count=5,
+    ),
+    "passed": pb.Scala40Passed(seat=0),
+    "reentered": pb.Scala40Reentered(seat=0, total=-4),
 }
 
 
@@ -162,6 +210,12 @@ def test_every_reason_end_and_card_has_its_value_on_the_wire_and_the_other_way_r
     assert {one.name for one in Reason} == names(pb.Scala40Reason, "SCALA40_REASON_")
     assert CODEC.reasons == {one: one.value for one in Reason}
     assert {one.name for one in events.DealEnd} == names(pb.Scala40DealEnd, "SCALA40_DEAL_END_")
+    assert {one.name for one in PickupDuty} - {"NONE"} == names(
+        pb.Scala40PickupDuty, "SCALA40_PICKUP_DUTY_"
+    )
+    assert {one.name for one in JokerDuty} - {"NONE"} == names(
+        pb.Scala40JokerDuty, "SCALA40_JOKER_DUTY_"
+    )
     assert {"LOW", "HIGH"} == names(pb.Scala40End, "SCALA40_END_")
     assert set(scala40._ENDS) == set(End)
     faces = {card(suit, rank) for suit in range(4) for rank in range(1, 14)}
@@ -195,6 +249,9 @@ def with_actions(*actions: pb.Scala40Action, **fields: Any) -> bytes:
         (b"\x18\x7e", "discard = 126"),
         (with_actions(draw=pb.SCALA40_DRAW_STOCK, discard=5), "no actions and no discard"),
         (with_actions(ACTION, draw=pb.SCALA40_DRAW_STOCK), "no actions and no discard"),
+        (with_actions(draw=pb.SCALA40_DRAW_PASS, discard=5), "no actions and no discard"),
+        (with_actions(ACTION, draw=pb.SCALA40_DRAW_PASS), "no actions and no discard"),
+        (with_actions(ACTION, draw=pb.SCALA40_DRAW_BUY, discard=5), "A buy has no discard"),
         (with_actions(*[ACTION] * 41), "41 actions"),
         (with_actions(action()), "Action 0: kind = 0"),
         (with_actions(ACTION, action(cards=["CARD_7S"])), "Action 1: kind = 0"),
@@ -242,7 +299,7 @@ def test_no_damaged_move_raises(data: st.DataObject, play: Play) -> None:
     for _ in range(data.draw(st.integers(0, 3)) if wire else 0):
         wire[data.draw(st.integers(0, len(wire) - 1))] = data.draw(st.integers(0, 255))
     read = CODEC.move(bytes(wire))
-    assert isinstance(read, Problem | Play | DrawStock)
+    assert isinstance(read, Problem | Play | DrawStock | Buy | Pass)
 
 
 @pytest.mark.parametrize("text", ["draw stock", "draw discard; meld 7H 7D *7C; discard KS"])

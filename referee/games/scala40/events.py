@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from referee.cards.card import Card
 from referee.games.rules import Seat
-from referee.games.scala40.moves import Play
+from referee.games.scala40.moves import Action, Play
 
 
 class Dealt(NamedTuple):
@@ -61,10 +61,36 @@ class DealEnded(NamedTuple):
 
 
 class SeatOut(NamedTuple):
-    """`seat` is out of the game: eliminated, or withdrawn by a forfeit."""
+    """`seat` is out of the game: withdrawn by a forfeit (its own, its partner's), or beaten.
+
+    Beaten is who reached the target, and who is not among those who play a deciding deal.
+    """
 
     seat: Seat
     withdrawn: bool
 
 
-Event: TypeAlias = Dealt | Drew | Played | Reshuffled | DealEnded | SeatOut
+class Bought(NamedTuple):
+    """`seat` bought the top discard and laid it; `hand_count` has its penalty card in it."""
+
+    seat: Seat
+    actions: tuple[Action, ...]
+    hand_count: int
+
+
+class Passed(NamedTuple):
+    """`seat` was asked and did not buy."""
+
+    seat: Seat
+
+
+class Reentered(NamedTuple):
+    """`seat` reached the target and goes on with `total`, the highest that is under it."""
+
+    seat: Seat
+    total: int
+
+
+Event: TypeAlias = (
+    Dealt | Drew | Played | Reshuffled | DealEnded | SeatOut | Bought | Passed | Reentered
+)

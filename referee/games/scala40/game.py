@@ -9,8 +9,8 @@ from referee.cards.card import Cards
 from referee.cards.notation import write_cards
 from referee.games.rules import Applied, Due, Game, Outcome, Refusal, Seat
 from referee.games.scala40 import notation, options, play, rules, sight, standing, state
-from referee.games.scala40.events import DealEnded
-from referee.games.scala40.moves import DrawStock, Move, Play
+from referee.games.scala40.events import DealEnded, Reentered
+from referee.games.scala40.moves import DrawStock, Move, Pass, Play
 from referee.games.scala40.options import Options
 from referee.games.scala40.state import Phase, State
 from referee.games.scala40.view import View
@@ -19,6 +19,7 @@ DUE = {
     Phase.DEAL: Due.DEAL,
     Phase.DRAW: Due.MOVE,
     Phase.REST: Due.MOVE,
+    Phase.SALE: Due.MOVE,
     Phase.OVER: Due.NOTHING,
 }
 
@@ -35,6 +36,10 @@ class Scala40:
     def describe(self, options_: Options) -> dict[str, Any]:
         """Return the preset's name and every option that differs from it."""
         return {"preset": options_.preset, "options": options.changes_of(options_)}
+
+    def sides(self, options_: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return who plays together: in pairs the seats opposite, else everybody alone."""
+        return state.sides_of(options_, seats)
 
     def start(self, options_: Options, seats: int, dealer: Seat) -> State:
         """Return a game before its first deal, which `dealer` deals."""
@@ -61,13 +66,15 @@ class Scala40:
         return play.play_move(state_, seat, move)
 
     def plainest(self, state_: State) -> Move:
-        """Return a draw from the stock, or the first discard that is legal."""
+        """Return a draw from the stock, the first discard that is legal, or not to buy."""
+        if state_.phase is Phase.SALE:
+            return Pass()
         if state_.phase is Phase.DRAW:
             return DrawStock()
         return Play((), sight.discards(state_)[0])
 
     def withdraw(self, state_: State, seat: Seat) -> Applied[State]:
-        """Take `seat` out of the game for good. Who is out already keeps its place."""
+        """Take `seat`, and its partner, out of the game. Who is out already keeps its place."""
         return play.withdraw(state_, seat)
 
     def view(self, state_: State, seat: Seat) -> View:
@@ -91,7 +98,9 @@ class Scala40:
         return write_cards(cards)
 
     def journal_event(self, event: Any) -> tuple[str, dict[str, Any]] | None:
-        """Return the entry for the end of a deal; other events need none."""
+        """Return the entry for the end of a deal or a reentry; other events need none."""
+        if isinstance(event, Reentered):
+            return "reentry", {"seat": event.seat, "total": event.total}
         if not isinstance(event, DealEnded):
             return None
         return "score", {

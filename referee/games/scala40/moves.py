@@ -1,7 +1,7 @@
 """The moves of Scala 40: a union of frozen records.
 
 A turn is one move, or two when its first part, the draw, was a choice (rules/scala40.md,
-"A turn" and "A move, exactly").
+"A turn" and "A move, exactly"). To be asked whether one buys is a decision out of turn.
 """
 
 from __future__ import annotations
@@ -60,4 +60,17 @@ class Play(NamedTuple):
     takes_discard: bool = False
 
 
-Move: TypeAlias = DrawStock | Play
+class Buy(NamedTuple):
+    """Out of turn: take the top of the discard pile and lay it, then draw one penalty card.
+
+    `actions` are melds and layoffs, with the bought card in one of them.
+    """
+
+    actions: tuple[Action, ...]
+
+
+class Pass(NamedTuple):
+    """Out of turn: do not buy."""
+
+
+Move: TypeAlias = DrawStock | Play | Buy | Pass

@@ -1,7 +1,8 @@
 """Every option of Scala 40 in one frozen record (rules/scala40.md), its presets, its limits.
 
-Where the four rule documents disagree there is an option. An option's value that the referee
-does not play yet is refused when a configuration is read, never in the middle of a game.
+Where the four rule documents disagree there is an option. What contradicts itself is refused
+when a configuration is read (`CONTRADICTIONS`), never in the middle of a
+game. What each option means is said in `referee.games.scala40.explained`.
 """
 
 from __future__ import annotations
@@ -12,9 +13,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from referee.games.rules import OptionError
+from referee.games.scala40.presets import PRESETS, VARIANTS
 
 CARDS_EACH = 13
 SEATS_MIN, SEATS_MAX = 2, 6
+PAIRS_SEATS = 4
+SEATS_BY_PRESET = {"polish": 4}
+"""The most players that a preset is for, where they are fewer than SEATS_MAX."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,22 +50,21 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     buying: bool = False
     unopened_penalty: str = "hand"
     closed_out: str = "plain"
-    team_scoring: str = "none"
+    team_scoring: str = "sum"
     game_format: str = "elimination"
     target: int = 101
-    deals: int = 1
+    deals: int = 3
     reentry: bool = False
-    reentries_max: int = 0
+    reentries_max: int | None = None
     teams: str = "none"
     turns_max: int = 1000
     deals_max: int = 200
 
 
 class Choice(NamedTuple):
-    """The values an option may have, and those of them that are not built yet."""
+    """The values an option may have."""
 
     values: tuple[object, ...]
-    unbuilt: tuple[object, ...] = ()
 
 
 class Range(NamedTuple):
@@ -95,55 +99,48 @@ ALLOWED: dict[str, Choice | Range] = {
     "reshuffle": Choice(("at_last_draw", "at_turn_end", "when_needed")),
     "reshuffles_max": Range(0, 100),
     "void_deals_max": Range(0, 100),
-    "buying": Choice((False, True), unbuilt=(True,)),
+    "buying": YES_NO,
     "unopened_penalty": Choice(("hand", "flat_100")),
     "closed_out": Choice(("plain", "double", "minus_100")),
-    "team_scoring": Choice(("none", "closer_clears", "sum"), unbuilt=("closer_clears", "sum")),
-    "game_format": Choice(
-        ("elimination", "deals", "deals_won", "points", "single"),
-        unbuilt=("deals", "deals_won", "points", "single"),
-    ),
+    "team_scoring": Choice(("closer_clears", "sum")),
+    "game_format": Choice(("elimination", "deals", "deals_won", "points", "single")),
     "target": Range(1, 100_000),
     "deals": Range(1, 10_000),
-    "reentry": Choice((False, True), unbuilt=(True,)),
-    "reentries_max": Range(0, 1000),
-    "teams": Choice(("none", "pairs"), unbuilt=("pairs",)),
+    "reentry": YES_NO,
+    "reentries_max": Range(1, 1000),
+    "teams": Choice(("none", "pairs")),
     "turns_max": Range(1, 100_000),
     "deals_max": Range(1, 100_000),
 }
 """What each option may be.
 
-Left alone, `joker_penalty` follows `face_values` (25, or 14 when ranked), and `reentries_max` = 0
-stands for no bound.
+Left alone, `joker_penalty` follows `face_values` (25, or 14 when ranked), and `reentries_max`
+is no bound.
 """
-
-PRESETS: dict[str, dict[str, object]] = {"classic": {}}
-"""What each preset changes in the defaults. `classic` is rule document 000, the defaults."""
-
-UNBUILT_PRESETS = ("italian", "dutch", "polish")
 
 
 def read_options(preset: str, changes: Mapping[str, object], seats: int) -> Options:
     """Return the rules of `preset` with `changes`, for `seats` players.
 
-    Raises OptionError naming the option, its value and what is allowed.
+    Beside options, `changes` may have a list `variants` of named variants (`VARIANTS`). Raises
+    OptionError naming the option, its value and what is allowed.
     """
     if not isinstance(seats, int) or not SEATS_MIN <= seats <= SEATS_MAX:
         raise OptionError("seats", seats, f"must be {SEATS_MIN} to {SEATS_MAX}")
     if preset not in PRESETS:
-        later = " (not built yet)" if preset in UNBUILT_PRESETS else ""
-        raise OptionError("preset", preset, f"must be one of {', '.join(PRESETS)}{later}")
-    for name, value in changes.items():
+        raise OptionError("preset", preset, f"must be one of {', '.join(PRESETS)}")
+    said = _with_variants(changes)
+    for name, value in said.items():
         _check_value(name, value)
-    values: dict[str, Any] = {**PRESETS[preset], **changes}
+    values: dict[str, Any] = {**PRESETS[preset], **said}
     options = Options(preset=preset, **values)
-    _check_together(options, changes)
+    refuse_contradictions(options, said, seats)
     return options
 
 
 def changes_of(options: Options) -> dict[str, Any]:
     """Return every option that differs from the preset, in the order of the record."""
-    base = Options(preset=options.preset, **_preset_values(options.preset))
+    base = preset_options(options.preset)
     return {
         name: getattr(options, name)
         for name in ALLOWED
@@ -151,41 +148,126 @@ def changes_of(options: Options) -> dict[str, Any]:
     }
 
 
-def _preset_values(preset: str) -> dict[str, Any]:
-    return dict(PRESETS[preset])
+def preset_options(preset: str) -> Options:
+    """Return the options of a preset as it is."""
+    values: dict[str, Any] = dict(PRESETS[preset])
+    return Options(preset=preset, **values)
+
+
+def values_in_words(allowed: Choice | Range) -> str:
+    """Say which values are allowed."""
+    if isinstance(allowed, Range):
+        return f"a whole number from {allowed.low} to {allowed.high}"
+    return " or ".join(str(entry).lower() for entry in allowed.values)
+
+
+def _with_variants(changes: Mapping[str, object]) -> dict[str, object]:
+    """Return `changes` with what the variants that it names set.
+
+    Raises OptionError for an unknown variant, and where a variant and another one, or an option
+    beside it, say different things.
+    """
+    names = changes.get("variants", ())
+    if not isinstance(names, list | tuple):
+        raise OptionError("variants", names, f"must be a list of {', '.join(VARIANTS)}")
+    said = {name: value for name, value in changes.items() if name != "variants"}
+    by = dict.fromkeys(said, "")
+    for variant in names:
+        if not isinstance(variant, str) or variant not in VARIANTS:
+            raise OptionError("variants", variant, f"must be one of {', '.join(VARIANTS)}")
+        for name, value in VARIANTS[variant].items():
+            if name in said and said[name] != value:
+                rival = f"the variant {by[name]}" if by[name] else "the options"
+                words = f"contradicts {rival}, with {name} = {said[name]!r}"
+                raise OptionError("variants", variant, words)
+            said[name], by[name] = value, variant
+    return said
 
 
 def _check_value(name: str, value: object) -> None:
     """Raise OptionError unless `name` is an option and may be `value`."""
     if name not in ALLOWED:
-        raise OptionError(str(name), value, f"unknown option; known are {', '.join(ALLOWED)}")
+        words = f"unknown option; known are {', '.join(ALLOWED)}, and variants"
+        raise OptionError(str(name), value, words)
     allowed = ALLOWED[name]
     if isinstance(allowed, Range):
-        if type(value) is not int or not allowed.low <= value <= allowed.high:
-            words = f"must be a whole number from {allowed.low} to {allowed.high}"
-            raise OptionError(name, value, words)
-        return
-    built = [entry for entry in allowed.values if entry not in allowed.unbuilt]
-    words = " or ".join(str(entry).lower() for entry in built)
-    if not any(value == entry and type(value) is type(entry) for entry in allowed.values):
-        raise OptionError(name, value, f"must be {words}")
-    if value in allowed.unbuilt:
-        raise OptionError(name, value, f"is not built yet; must be {words}")
+        fits = type(value) is int and allowed.low <= value <= allowed.high
+    else:
+        fits = any(value == entry and type(value) is type(entry) for entry in allowed.values)
+    if not fits:
+        raise OptionError(name, value, f"must be {values_in_words(allowed)}")
 
 
-def _check_together(options: Options, changes: Mapping[str, object]) -> None:
-    """Raise OptionError where options contradict each other."""
+def refuse_contradictions(options: Options, said: Mapping[str, object], seats: int) -> None:
+    """Raise OptionError for the first contradiction; `said` are the options named expressly."""
+    for check in CONTRADICTIONS:
+        check(options, said, seats)
+
+
+def _too_many_seats(options: Options, said: Mapping[str, object], seats: int) -> None:  # noqa: ARG001
+    most = SEATS_BY_PRESET.get(options.preset, SEATS_MAX)
+    if seats > most:
+        words = f"the preset {options.preset} is for {SEATS_MIN} to {most} players"
+        raise OptionError("seats", seats, words)
+
+
+def _pairs_of_four(options: Options, said: Mapping[str, object], seats: int) -> None:
+    if options.teams == "pairs" and seats != PAIRS_SEATS:
+        words = f"two pairs are {PAIRS_SEATS} players, and there are {seats}"
+        raise OptionError("teams", options.teams, words)
+    _needs(said, "team_scoring", options.teams == "pairs", "teams = pairs")
+
+
+def _opening_in_reach(options: Options, said: Mapping[str, object], seats: int) -> None:  # noqa: ARG001
     clean = options.opening_jokers != "allowed"
     best = best_opening(options.face_values, 0 if clean else options.jokers)
     if options.opening_minimum > best:
         words = f"no hand can reach it; must be at most {best}"
         raise OptionError("opening_minimum", options.opening_minimum, words)
-    if "reentries_max" in changes and not options.reentry:
-        raise OptionError("reentries_max", options.reentries_max, "needs reentry = true")
-    if "deals" in changes and options.game_format not in ("deals", "deals_won"):
-        raise OptionError("deals", options.deals, "needs game_format = deals or deals_won")
-    if options.pickup_duty == "none" and "pickup_may_swap" in changes:
-        raise OptionError("pickup_may_swap", options.pickup_may_swap, "needs pickup_duty = use")
+
+
+def _six_can_play_on(options: Options, said: Mapping[str, object], seats: int) -> None:  # noqa: ARG001
+    if seats == SEATS_MAX and not options.reshuffles_max:
+        words = f"{SEATS_MAX} players use the stock up within five turns each; must be 1 or more"
+        raise OptionError("reshuffles_max", options.reshuffles_max, words)
+
+
+def _format_is_whole(options: Options, said: Mapping[str, object], seats: int) -> None:  # noqa: ARG001
+    form = options.game_format
+    counted = form in ("deals", "deals_won")
+    _needs(said, "deals", counted, "game_format = deals or deals_won")
+    if form == "deals_won" and options.deals % 2 == 0:
+        words = "must be odd with game_format = deals_won, so that somebody wins more than half"
+        raise OptionError("deals", options.deals, words)
+    if counted and options.deals > options.deals_max:
+        words = f"the game ends after deals_max = {options.deals_max} deals"
+        raise OptionError("deals", options.deals, words)
+    until = "game_format = elimination or points"
+    _needs(said, "target", form in ("elimination", "points"), until)
+    if options.reentry and form != "elimination":
+        raise OptionError("reentry", options.reentry, "needs game_format = elimination")
+
+
+def _nothing_idle(options: Options, said: Mapping[str, object], seats: int) -> None:  # noqa: ARG001
+    _needs(said, "reentries_max", options.reentry, "reentry = true")
+    _needs(said, "pickup_may_swap", options.pickup_duty == "use", "pickup_duty = use")
+
+
+CONTRADICTIONS = (
+    _too_many_seats,
+    _pairs_of_four,
+    _opening_in_reach,
+    _six_can_play_on,
+    _format_is_whole,
+    _nothing_idle,
+)
+"""What no configuration may say, each of them a check that raises OptionError."""
+
+
+def _needs(said: Mapping[str, object], name: str, met: bool, condition: str) -> None:  # noqa: FBT001
+    """Refuse an option that was named but says nothing unless `condition`."""
+    if name in said and not met:
+        raise OptionError(name, said[name], f"needs {condition}")
 
 
 def best_opening(face_values: str, jokers: int) -> int:

@@ -6,21 +6,33 @@ Legality is not written here: `apply` begins with `rules.judge`.
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Sequence
 
-from referee.cards.card import JOKER, NO_CARD, Cards
+from referee.cards.card import JOKER, NO_CARD, Card, Cards
 from referee.cards.dealing import reshuffle_key, upcard_key
 from referee.cards.shuffle import Chance, shuffle
 from referee.games.rules import Applied, Refusal, Seat
-from referee.games.scala40.events import DealEnd, Dealt, Drew, Event, Played, Reshuffled
-from referee.games.scala40.moves import Move
+from referee.games.scala40.events import (
+    Bought,
+    DealEnd,
+    Dealt,
+    Drew,
+    Event,
+    Passed,
+    Played,
+    Reshuffled,
+)
+from referee.games.scala40.moves import DrawStock, Move
 from referee.games.scala40.options import CARDS_EACH
-from referee.games.scala40.rules import DRAW, IN_DEAL, REST, judge
+from referee.games.scala40.rules import DRAW, IN_DEAL, REST, SALE, judge
 from referee.games.scala40.standing import deal_over, withdraw_seat
 from referee.games.scala40.state import (
+    NO_SALE,
     ONE,
     Draft,
     Phase,
     Rules,
+    Sale,
     Standing,
     State,
     keep_census,
@@ -45,7 +57,7 @@ def deal_cards(state: State, key: bytes) -> Applied[State]:
     draft.hands, stock = _hands(rules, standing, first, shuffle(key, rules.deck))
     redraw = rules.options.upcard_joker == "redraw"
     draft.stock, upcard = turn_up(stock, key, redraw=redraw)
-    draft.pile = ONE[upcard]
+    draft.pile, draft.sale = ONE[upcard], NO_SALE
     event = Dealt(standing.deal, standing.dealer, first, upcard)
     applied = begin_turn(draft, first, [event])
     if applied.state.phase in IN_DEAL:
@@ -74,27 +86,62 @@ def turn_up(stock: Cards, key: bytes, *, redraw: bool) -> tuple[Cards, int]:
 def begin_turn(draft: Draft, seat: Seat, events: list[Event]) -> Applied[State]:
     """Make `seat` the one to act; where the stock is its only choice, draw for it."""
     draft.seat = seat
-    if draft.opened[seat] or draft.rules.options.early_pickup != "no":
+    options = draft.rules.options
+    if draft.pile and (draft.opened[seat] or options.early_pickup != "no"):
         draft.phase, draft.drawn = DRAW, NO_CARD
         return Applied(draft.state(), tuple(events))
+    return draw_from_stock(draft, events) if options.buying else draw(draft, events)
+
+
+def draw_from_stock(draft: Draft, events: list[Event]) -> Applied[State]:
+    """Draw for the seat in turn, once the others have been asked whether they buy the discard."""
+    if draft.rules.options.buying and draft.pile:
+        draft.sale = draft.sale._replace(in_turn=draft.seat)
+        return offer(draft, buyers_of(draft), events)
     return draw(draft, events)
+
+
+def buyers_of(draft: Draft) -> tuple[Seat, ...]:
+    """Return who may buy, in turn order: who has opened and did not lay the discard itself."""
+    buyers, seat = [], draft.seat
+    while (seat := next_seat(draft.rules, draft.standing.playing, seat)) != draft.seat:
+        if draft.opened[seat] and seat != draft.sale.discarder:
+            buyers.append(seat)
+    return tuple(buyers)
+
+
+def offer(draft: Draft, buyers: tuple[Seat, ...], events: list[Event]) -> Applied[State]:
+    """Ask the first of `buyers`; when nobody is left to ask, the seat in turn draws."""
+    draft.sale = draft.sale._replace(buyers=buyers)
+    if not buyers:
+        draft.seat = draft.sale.in_turn
+        return draw(draft, events)
+    draft.phase, draft.seat, draft.drawn = SALE, buyers[0], NO_CARD
+    return Applied(draft.state(), tuple(events))
 
 
 def draw(draft: Draft, events: list[Event]) -> Applied[State]:
     """Give the seat to act the top of the stock; without any card to draw the deal is void."""
+    drawn = take_top(draft, draft.seat, events)
+    if not drawn:
+        return deal_over(draft, DealEnd.VOID, None, events)
+    draft.phase, draft.drawn = REST, drawn
+    return Applied(draft.state(), tuple(events))
+
+
+def take_top(draft: Draft, seat: Seat, events: list[Event]) -> Card:
+    """Move the top of the stock into a hand and return it, NO_CARD when there is none."""
     if not draft.stock:
         reshuffle(draft, events)
         if not draft.stock:
-            return deal_over(draft, DealEnd.VOID, None, events)
-    seat, stock = draft.seat, draft.stock
-    draft.phase, draft.drawn = REST, stock[-1]
-    hand = draft.hands[seat]
+            return NO_CARD
+    stock, hand = draft.stock, draft.hands[seat]
     place = bisect(hand, stock[-1])
     draft.hands[seat] = hand[:place] + stock[-1:] + hand[place:]
     draft.stock = stock[:-1]
     if len(stock) == 1 and draft.rules.options.reshuffle == "at_last_draw":
         reshuffle(draft, events)
-    return Applied(draft.state(), tuple(events))
+    return stock[-1]
 
 
 def reshuffle(draft: Draft, events: list[Event]) -> None:
@@ -114,8 +161,8 @@ def play_move(state: State, seat: Seat, move: Move) -> Applied[State] | Refusal:
     if isinstance(judged, Refusal):
         return judged
     if judged is None:
-        return _counted(state, draw(Draft(state), [Drew(seat)]))
-    return _counted(state, _end_turn(judged))
+        return _counted(state, _go_on(state, move))
+    return _counted(state, _bought(judged) if state.phase is SALE else _end_turn(judged))
 
 
 def pass_on(draft: Draft, events: list[Event]) -> Applied[State]:
@@ -130,8 +177,40 @@ def pass_on(draft: Draft, events: list[Event]) -> Applied[State]:
 
 
 def withdraw(state: State, seat: Seat) -> Applied[State]:
-    """Take `seat` out of the game for good; its turn, if it had it, passes on."""
-    return _counted(state, withdraw_seat(state, seat, pass_on))
+    """Take `seat` and its side out of the game for good; a turn of theirs passes on."""
+    return _counted(state, withdraw_seat(state, seat, _go_on_without))
+
+
+def _go_on_without(draft: Draft, gone: Sequence[Seat], events: list[Event]) -> Applied[State]:
+    """Give the move to whoever has it when the seats `gone` have left in the middle of a deal."""
+    sale = draft.sale
+    if draft.phase is SALE:
+        if sale.in_turn not in gone:
+            return offer(draft, tuple(one for one in sale.buyers if one not in gone), events)
+        draft.seat, draft.sale = sale.in_turn, sale._replace(buyers=())
+    if draft.seat in gone:
+        return pass_on(draft, events)
+    return Applied(draft.state(), tuple(events))
+
+
+def _go_on(state: State, move: Move) -> Applied[State]:
+    """Return what a draw from the stock leads to, or a seat that does not buy."""
+    draft = Draft(state)
+    if isinstance(move, DrawStock):
+        return draw_from_stock(draft, [Drew(state.seat)])
+    return offer(draft, state.sale.buyers[1:], [Passed(state.seat)])
+
+
+def _bought(turn: Turn) -> Applied[State]:
+    """Return what a legal buy leads to: a penalty card, then the draw of the seat in turn."""
+    seat, draft = turn.seat, Draft(turn.state)
+    draft.hands[seat], draft.pile, draft.melds = bytes(sorted(turn.hand)), turn.pile, turn.melds
+    events: list[Event] = []
+    fined = take_top(draft, seat, events)
+    events.insert(0, Bought(seat, turn.play.actions, len(draft.hands[seat])))
+    if not fined:
+        return deal_over(draft, DealEnd.VOID, None, events)
+    return offer(draft, (), events)
 
 
 def _end_turn(turn: Turn) -> Applied[State]:
@@ -141,6 +220,8 @@ def _end_turn(turn: Turn) -> Applied[State]:
     draft.hands[seat] = hand
     draft.pile = turn.pile + ONE[play.discard] if play.discard else turn.pile
     draft.melds = turn.melds
+    if draft.rules.options.buying:
+        draft.sale = Sale(seat, seat, ())
     taken = draft.turns_taken
     draft.turns_taken = (*taken[:seat], taken[seat] + 1, *taken[seat + 1 :])
     if turn.has_opened_now:

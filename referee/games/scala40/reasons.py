@@ -20,45 +20,53 @@ class Reason(Enum):
 
     NO_MOVE_DUE = 1
     NOT_YOUR_TURN = 2
-    PICKUP_BEFORE_OPENING = 3
-    ALREADY_DREW = 4
-    MUST_DRAW = 5
-    NOT_A_CARD = 6
-    JOKER_UNSAID = 7
-    NO_SUCH_MELD = 8
-    CARD_NOT_IN_HAND = 9
-    TWO_JOKERS = 10
-    NOT_A_MELD = 11
-    DOUBLE_ENDED_RUN = 12
-    NOT_OPENED = 13
-    OPENING_JOKER = 14
-    OPENING_TOO_LOW = 15
-    PICKUP_NOT_IN_OPENING = 16
-    DOES_NOT_FIT = 17
-    END_UNSAID = 18
-    JOKER_PUT_BACK = 19
-    NO_JOKER_THERE = 20
-    NOT_THE_JOKERS_CARD = 21
-    PICKUP_UNUSED = 22
-    SWAPPED_JOKER_UNUSED = 23
-    NO_CARD_TO_DISCARD = 24
-    DISCARD_MISSING = 25
-    DISCARD_NOT_IN_HAND = 26
-    DISCARD_WAS_TAKEN = 27
-    DISCARD_JOKER = 28
-    DISCARD_ATTACHABLE = 29
-    FINAL_JOKER = 30
-    FIRST_TURN_OUT = 31
+    NOTHING_FOR_SALE = 3
+    BUY_OR_PASS = 4
+    PICKUP_BEFORE_OPENING = 5
+    ALREADY_DREW = 6
+    MUST_DRAW = 7
+    BUY_WITH_SWAP = 8
+    NOT_A_CARD = 9
+    JOKER_UNSAID = 10
+    NO_SUCH_MELD = 11
+    CARD_NOT_IN_HAND = 12
+    TWO_JOKERS = 13
+    NOT_A_MELD = 14
+    DOUBLE_ENDED_RUN = 15
+    NOT_OPENED = 16
+    OPENING_JOKER = 17
+    OPENING_TOO_LOW = 18
+    PICKUP_NOT_IN_OPENING = 19
+    DOES_NOT_FIT = 20
+    END_UNSAID = 21
+    JOKER_PUT_BACK = 22
+    NO_JOKER_THERE = 23
+    NOT_THE_JOKERS_CARD = 24
+    BOUGHT_UNUSED = 25
+    PICKUP_UNUSED = 26
+    SWAPPED_JOKER_UNUSED = 27
+    NO_CARD_TO_DISCARD = 28
+    DISCARD_MISSING = 29
+    DISCARD_NOT_IN_HAND = 30
+    DISCARD_WAS_TAKEN = 31
+    DISCARD_JOKER = 32
+    DISCARD_ATTACHABLE = 33
+    FINAL_JOKER = 34
+    FIRST_TURN_OUT = 35
 
 
 SENTENCES: dict[Reason, str] = {
     Reason.NO_MOVE_DUE: "No move is due: the cards are being dealt, or the game is over.",
     Reason.NOT_YOUR_TURN: "It is the turn of seat {to_act}.",
+    Reason.NOTHING_FOR_SALE: "Nothing is for sale: a seat buys or passes only when it is asked.",
+    Reason.BUY_OR_PASS: "The seat is asked whether it buys the top discard: `buy` and what it lays,"
+    " or `pass`.",
     Reason.PICKUP_BEFORE_OPENING: "Before its opening a seat draws from the stock only.",
     Reason.ALREADY_DREW: "The draw of this turn has been made; table actions and the discard"
     " are left to play.",
     Reason.MUST_DRAW: "The turn begins with a draw: `draw stock`, or `draw discard` and the rest"
     " of the turn.",
+    Reason.BUY_WITH_SWAP: "A buy lays new melds and lays off, and swaps for no joker.",
     Reason.NOT_A_CARD: "{cards} is no card of this game; the hand is {hand}.",
     Reason.JOKER_UNSAID: "A joker on its way to the table is written as the card that it stands"
     " for, such as *7C.",
@@ -81,6 +89,8 @@ SENTENCES: dict[Reason, str] = {
     Reason.JOKER_PUT_BACK: "A joker freed from a meld goes to any meld but that one.",
     Reason.NO_JOKER_THERE: "That meld has no joker to swap.",
     Reason.NOT_THE_JOKERS_CARD: "The joker of that meld is given for {wanted} alone.",
+    Reason.BOUGHT_UNUSED: "The bought card, {cards}, goes to the table at once: into a new meld or"
+    " laid off.",
     Reason.PICKUP_UNUSED: "The card taken from the discard pile, {cards}, must reach the table in"
     " this turn.",
     Reason.SWAPPED_JOKER_UNUSED: "The joker that a swap frees must be {duty} in this turn.",

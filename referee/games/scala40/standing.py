@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 
 from referee.games.rules import Applied, Outcome, Seat
 from referee.games.scala40.events import DealEnd, DealEnded, Event, SeatOut
+from referee.games.scala40.formats import merit, settled, without
 from referee.games.scala40.scoring import CLOSED_OUT_BONUS, seat_penalty
 from referee.games.scala40.state import (
     Draft,
     Phase,
+    Rules,
     Standing,
     State,
     between_deals,
@@ -25,7 +27,7 @@ def deal_over(
     *,
     closed_out: bool = False,
 ) -> Applied[State]:
-    """End the deal in play: score it, eliminate, and await the next deal or end the game.
+    """End the deal in play: score it, see who is out, await the next deal or end the game.
 
     A void deal is scored with nobody out when `void_deals_max` in a row went before it.
     """
@@ -44,18 +46,30 @@ def deal_over(
         return _awaiting(draft, after, Phase.OVER, events)
     if end is DealEnd.VOID:
         return _next_deal(draft, after, events)
-    after = _eliminated(draft, after, events)._replace(
+    after = after._replace(
         adjudicated=end is DealEnd.ADJUDICATED, dealer=_next_dealer(draft, after)
     )
+    after, is_over = settled(draft.rules, after, events)
+    if is_over:
+        return _awaiting(draft, after, Phase.OVER, events)
     return _next_deal(draft, after, events)
 
 
 def deal_penalties(draft: Draft, winner: Seat | None, *, closed_out: bool) -> tuple[int, ...]:
-    """Return what the deal costs each seat: 0 who went out, and who is not playing."""
-    options = draft.rules.options
+    """Return what the deal costs each seat: 0 who went out, and who is not playing.
+
+    Nothing is counted in a game of a single deal that somebody won; his partner counts nothing
+    where `team_scoring = closer_clears`.
+    """
+    options, rules = draft.rules.options, draft.rules
+    free: tuple[Seat, ...] = () if winner is None else (winner,)
+    if winner is not None and options.game_format == "single":
+        free = tuple(range(rules.seats))
+    elif winner is not None and options.team_scoring == "closer_clears":
+        free = rules.side_of[winner]
     return tuple(
         seat_penalty(draft.hands[seat], options, opened=opened, closed_out=closed_out)
-        if playing and seat != winner
+        if playing and seat not in free
         else 0
         for seat, (playing, opened) in enumerate(
             zip(draft.standing.playing, draft.opened, strict=True)
@@ -64,32 +78,40 @@ def deal_penalties(draft: Draft, winner: Seat | None, *, closed_out: bool) -> tu
 
 
 def withdraw_seat(
-    state: State, seat: Seat, pass_on: Callable[[Draft, list[Event]], Applied[State]]
+    state: State,
+    seat: Seat,
+    pass_on: Callable[[Draft, Sequence[Seat], list[Event]], Applied[State]],
 ) -> Applied[State]:
     """Take `seat` out of the game for good; nothing changes for one that is out already.
 
-    Its hand is set aside face down. `pass_on` ends its turn if it was the one to act.
+    Its partner goes with it. Their hands are set aside face down. `pass_on` gives the move to
+    whoever has it then.
     """
-    before = state.standing
+    before, rules = state.standing, state.rules
     if state.phase is Phase.OVER or not before.playing[seat]:
         return Applied(state, ())
-    standing = _left(before, [seat])
-    events: list[Event] = [SeatOut(seat, withdrawn=True)]
+    leaving = rules.side_of[seat]
+    standing = without(before, leaving)
+    is_over = sides_left(rules, standing) == 1
+    events: list[Event] = [SeatOut(each, withdrawn=True) for each in leaving]
     if state.phase is Phase.DEAL:
-        if not standing.playing[standing.dealer]:
-            dealer = next_seat(state.rules, standing.playing, standing.dealer)
+        if not is_over and not standing.playing[standing.dealer]:
+            dealer = next_seat(rules, standing.playing, standing.dealer)
             standing = standing._replace(dealer=dealer)
-        phase = Phase.DEAL if sum(standing.playing) > 1 else Phase.OVER
-        return _awaiting(state, standing, phase, events)
+        return _awaiting(state, standing, Phase.OVER if is_over else Phase.DEAL, events)
     draft = Draft(state)
     draft.standing = standing
-    draft.aside += draft.hands[seat]
-    draft.hands[seat] = b""
-    if sum(standing.playing) == 1:
+    for each in leaving:
+        draft.aside += draft.hands[each]
+        draft.hands[each] = b""
+    if is_over:
         return deal_over(draft, DealEnd.WITHDRAWN, None, events)
-    if state.seat == seat:
-        return pass_on(draft, events)
-    return Applied(draft.state(), tuple(events))
+    return pass_on(draft, leaving, events)
+
+
+def sides_left(rules: Rules, standing: Standing) -> int:
+    """Return how many sides are still in the game."""
+    return sum(standing.playing[side[0]] for side in rules.sides)
 
 
 def outcome_of(state: State) -> Outcome | None:
@@ -97,67 +119,47 @@ def outcome_of(state: State) -> Outcome | None:
     if state.phase is not Phase.OVER:
         return None
     standing = state.standing
-    return Outcome(places(standing), standing.totals, standing.adjudicated)
+    return Outcome(places(state.rules, standing), standing.totals, standing.adjudicated)
 
 
-def places(standing: Standing) -> tuple[int, ...]:
-    """Return the place of each seat: later out is better, then `merit`; equal ones share."""
+def places(rules: Rules, standing: Standing) -> tuple[int, ...]:
+    """Return the place of each seat: later out is better, then `merit`.
+
+    Places count sides: partners share one, and so do sides that are equal in everything.
+    """
     last = max(standing.exits) + 1
     keys = [
-        (-(exit_number or last), *merit(standing, seat))
+        (-(exit_number or last), *merit(rules, standing, seat))
         for seat, exit_number in enumerate(standing.exits)
     ]
-    return tuple(1 + sum(other < key for other in keys) for key in keys)
-
-
-def merit(standing: Standing, seat: Seat) -> tuple[int, int, int]:
-    """Return what orders seats that went out together: less is better.
-
-    The total, then the deals without opening, then (more is better) the deals won.
-    """
-    total, unopened = standing.totals[seat], standing.unopened_deals[seat]
-    return total, unopened, -standing.deals_won[seat]
+    firsts = [side[0] for side in rules.sides]
+    return tuple(1 + sum(keys[other] < key for other in firsts) for key in keys)
 
 
 def _scored(
     draft: Draft, winner: Seat | None, penalties: Sequence[int], *, closed_out: bool
 ) -> Standing:
     """Return the standing with a deal's penalties and counts added."""
-    before = draft.standing
-    bonus = CLOSED_OUT_BONUS if draft.rules.options.closed_out == "minus_100" else 0
-    gains = [bonus if closed_out and seat == winner else 0 for seat in range(draft.rules.seats)]
-    columns = zip(before.totals, penalties, gains, strict=True)
-    unopened = zip(before.unopened_deals, before.playing, draft.opened, strict=True)
+    before, rules = draft.standing, draft.rules
+    bonus = 0
+    if closed_out and rules.options.closed_out == "minus_100":
+        bonus = 0 if rules.options.game_format == "single" else CLOSED_OUT_BONUS
+    won = () if winner is None else rules.side_of[winner]
+    unopened = [
+        playing and not opened for playing, opened in zip(before.playing, draft.opened, strict=True)
+    ]
     return before._replace(
-        totals=tuple(total + penalty - gain for total, penalty, gain in columns),
-        unopened_deals=tuple(n + (playing and not opened) for n, playing, opened in unopened),
-        deals_won=tuple(n + (seat == winner) for seat, n in enumerate(before.deals_won)),
+        totals=tuple(
+            total + sum(penalties[one] for one in side) - (bonus if seat in won else 0)
+            for seat, (total, side) in enumerate(zip(before.totals, rules.side_of, strict=True))
+        ),
+        unopened_deals=tuple(
+            n + sum(unopened[one] for one in side)
+            for n, side in zip(before.unopened_deals, rules.side_of, strict=True)
+        ),
+        deals_won=tuple(n + (seat in won) for seat, n in enumerate(before.deals_won)),
+        scored_deals=before.scored_deals + 1,
         void_deals=0,
-    )
-
-
-def _eliminated(draft: Draft, standing: Standing, events: list[Event]) -> Standing:
-    """Return the standing without the seats that reached the target in this deal.
-
-    When all who were left did, the best of them stays; several that are equally good stay for
-    one more deal among them.
-    """
-    seats = [seat for seat, playing in enumerate(standing.playing) if playing]
-    stay = [seat for seat in seats if standing.totals[seat] < draft.rules.options.target]
-    if not stay:
-        best = min(merit(standing, seat) for seat in seats)
-        stay = [seat for seat in seats if merit(standing, seat) == best]
-    leave = [seat for seat in seats if seat not in stay]
-    events.extend(SeatOut(seat, withdrawn=False) for seat in leave)
-    return _left(standing, leave) if leave else standing
-
-
-def _left(standing: Standing, seats: Sequence[Seat]) -> Standing:
-    """Return the standing after `seats` left the game together."""
-    number = max(standing.exits) + 1
-    return standing._replace(
-        playing=tuple(on and seat not in seats for seat, on in enumerate(standing.playing)),
-        exits=tuple(number if seat in seats else n for seat, n in enumerate(standing.exits)),
     )
 
 
@@ -167,13 +169,12 @@ def _next_dealer(draft: Draft, standing: Standing) -> Seat:
 
 
 def _next_deal(draft: Draft, standing: Standing, events: list[Event]) -> Applied[State]:
-    """Await the next deal, or end the game: one seat is left, or `deals_max` is reached."""
-    if sum(standing.playing) == 1:
-        return _awaiting(draft, standing, Phase.OVER, events)
-    if standing.deal >= draft.rules.options.deals_max:
+    """Await the next deal, or end the game when `deals_max` is reached."""
+    rules = draft.rules
+    if standing.deal >= rules.options.deals_max:
         return _awaiting(draft, standing._replace(adjudicated=True), Phase.OVER, events)
     if not standing.playing[standing.dealer]:
-        dealer = next_seat(draft.rules, standing.playing, standing.dealer)
+        dealer = next_seat(rules, standing.playing, standing.dealer)
         standing = standing._replace(dealer=dealer)
     return _awaiting(draft, standing._replace(adjudicated=False), Phase.DEAL, events)
 

@@ -15,6 +15,7 @@ from referee.cards.deck import french_deck
 from referee.games.rules import Seat
 from referee.games.scala40.melds import MeldTable, meld_table
 from referee.games.scala40.options import Options
+from referee.games.scala40.view import JokerDuty, PickupDuty
 
 PACKS = 2
 
@@ -36,6 +37,7 @@ class Phase(IntEnum):
     DRAW = 1  # the draw is a choice, and still to be made
     REST = 2  # the seat to act has drawn from the stock
     OVER = 3
+    SALE = 4  # the seat to act is asked whether it buys the discard
 
 
 class Rules(NamedTuple):
@@ -47,12 +49,20 @@ class Rules(NamedTuple):
     table: MeldTable
     deck: Cards  # before the shuffle
     census: list[Card]  # the deck, sorted
+    sides: tuple[tuple[Seat, ...], ...]  # who plays together: in pairs, the seats opposite
+    side_of: tuple[tuple[Seat, ...], ...]  # of each seat, itself included
+    side_numbers: tuple[int, ...]  # of each seat; empty where everybody plays alone
+    partners: tuple[Seat | None, ...]
+    pickup_duties: tuple[PickupDuty, PickupDuty]  # before and after one's opening
+    joker_duty: JokerDuty
 
 
 class Standing(NamedTuple):
-    """How the game stands between the seats. Lists are by seat.
+    """How the game stands between the seats. Lists are by seat; partners have equal values.
 
     `exits` is 0 while a seat is in; else the number of its leaving, so that later is better.
+    `deal` counts void deals too, `scored_deals` does not. `deciding`: only those who were tied
+    for the first place are still in, and the next deal that is scored decides between them.
     """
 
     deal: int
@@ -64,6 +74,25 @@ class Standing(NamedTuple):
     deals_won: tuple[int, ...]
     void_deals: int  # in a row
     adjudicated: bool
+    scored_deals: int
+    reentries: tuple[int, ...]
+    deciding: bool
+
+
+class Sale(NamedTuple):
+    """The buying of the discard: who may, one after the other, before `in_turn` draws.
+
+    `buyers` is empty while nothing is for sale; else the first of them is the seat to act.
+    `discarder` laid the top of the discard pile; nobody the card that was turned up.
+    """
+
+    discarder: Seat | None
+    in_turn: Seat
+    buyers: tuple[Seat, ...]
+
+
+NO_SALE = Sale(None, 0, ())
+"""Before the first discard, and always where there is no buying."""
 
 
 class State(NamedTuple):
@@ -84,6 +113,7 @@ class State(NamedTuple):
     turns_taken: tuple[int, ...]
     drawn: Card
     reshuffles: int
+    sale: Sale
 
     def __repr__(self) -> str:
         """Say where the game is and nothing that is hidden: neither cards nor the key."""
@@ -109,6 +139,7 @@ class Draft:
         "pile",
         "reshuffles",
         "rules",
+        "sale",
         "seat",
         "standing",
         "stock",
@@ -133,12 +164,13 @@ class Draft:
             self.turns_taken,
             self.drawn,
             self.reshuffles,
+            self.sale,
         ) = state
         self.hands = list(hands)
 
     def state(self) -> State:
-        """Return the frozen state."""
-        return State(
+        """Return the frozen state. One is made in every turn, by the fastest way there is."""
+        fields = (
             self.rules,
             self.standing,
             self.key,
@@ -154,7 +186,9 @@ class Draft:
             self.turns_taken,
             self.drawn,
             self.reshuffles,
+            self.sale,
         )
+        return State._make(fields)
 
 
 @lru_cache(maxsize=64)
@@ -163,7 +197,45 @@ def rules_of(options: Options, seats: int) -> Rules:
     deck = french_deck(PACKS, options.jokers)
     step = 1 if options.direction == "clockwise" else -1
     table = meld_table(options.double_ended_run, options.face_values)
-    return Rules(options, seats, step, table, deck, sorted(deck))
+    sides = sides_of(options, seats)
+    side_of = tuple(next(side for side in sides if seat in side) for seat in range(seats))
+    is_team = len(sides) < seats
+    return Rules(
+        options,
+        seats,
+        step,
+        table,
+        deck,
+        sorted(deck),
+        sides,
+        side_of,
+        side_numbers=tuple(map(sides.index, side_of)) if is_team else (),
+        partners=tuple(_partner(side_of[seat], seat) for seat in range(seats)),
+        pickup_duties=(BEFORE_OPENING[options.early_pickup], _pickup_duty(options)),
+        joker_duty=JOKER_DUTIES[options.swapped_joker],
+    )
+
+
+def sides_of(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """Return who plays together: in pairs the seats opposite, else everybody alone."""
+    count = PAIRS if options.teams == "pairs" else seats
+    return tuple(tuple(range(first, seats, count)) for first in range(count))
+
+
+def _partner(side: tuple[Seat, ...], seat: Seat) -> Seat | None:
+    return next((other for other in side if other != seat), None)
+
+
+PAIRS = 2
+BEFORE_OPENING = {"no": PickupDuty.NONE, "to_open": PickupDuty.OPEN}
+JOKER_DUTIES = {"keep": JokerDuty.NONE, "use": JokerDuty.TABLE, "new_meld": JokerDuty.MELD}
+
+
+def _pickup_duty(options: Options) -> PickupDuty:
+    """Return what a seat that has opened must do with a card that it takes."""
+    if options.pickup_duty == "none":
+        return PickupDuty.NONE
+    return PickupDuty.TABLE if options.pickup_may_swap else PickupDuty.LAY
 
 
 def new_game(options: Options, seats: int, dealer: Seat) -> State:
@@ -179,6 +251,9 @@ def new_game(options: Options, seats: int, dealer: Seat) -> State:
         deals_won=zeros,
         void_deals=0,
         adjudicated=False,
+        scored_deals=0,
+        reentries=zeros,
+        deciding=False,
     )
     return between_deals(rules_of(options, seats), standing, Phase.DEAL)
 
@@ -202,6 +277,7 @@ def between_deals(rules: Rules, standing: Standing, phase: Phase) -> State:
         turns_taken=(0,) * seats,
         drawn=0,
         reshuffles=0,
+        sale=NO_SALE,
     )
 
 

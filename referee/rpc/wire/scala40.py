@@ -13,17 +13,31 @@ from cardarena.v1 import scala40_pb2 as pb
 from referee.floor.updates import Problem
 from referee.games.rules import NotationError
 from referee.games.scala40.events import (
+    Bought,
     DealEnd,
     DealEnded,
     Dealt,
     Drew,
     Event,
+    Passed,
     Played,
+    Reentered,
     Reshuffled,
     SeatOut,
 )
-from referee.games.scala40.moves import Action, DrawStock, End, LayOff, Meld, Move, Play, Swap
-from referee.games.scala40.view import View
+from referee.games.scala40.moves import (
+    Action,
+    Buy,
+    DrawStock,
+    End,
+    LayOff,
+    Meld,
+    Move,
+    Pass,
+    Play,
+    Swap,
+)
+from referee.games.scala40.view import JokerDuty, PickupDuty, View
 from referee.rpc.wire.cards import ALL_CARDS, cards_from_wire
 from referee.rpc.wire.codec import NOTATION_MAX, Codec, packed_tag, wire_values
 
@@ -40,7 +54,24 @@ _ENDS = {
 }
 _ENDS_BACK = {value: end for end, value in _ENDS.items()}
 _DEAL_ENDS = wire_values(pb.Scala40DealEnd, "SCALA40_DEAL_END", DealEnd)
-_DRAWS = frozenset((pb.SCALA40_DRAW_UNSPECIFIED, pb.SCALA40_DRAW_DISCARD))
+_PICKUP_DUTIES = {
+    PickupDuty.NONE: pb.SCALA40_PICKUP_DUTY_UNSPECIFIED,
+    PickupDuty.TABLE: pb.SCALA40_PICKUP_DUTY_TABLE,
+    PickupDuty.LAY: pb.SCALA40_PICKUP_DUTY_LAY,
+    PickupDuty.OPEN: pb.SCALA40_PICKUP_DUTY_OPEN,
+}
+_PICKUP_DUTIES_BACK = {value: duty for duty, value in _PICKUP_DUTIES.items()}
+_JOKER_DUTIES = {
+    JokerDuty.NONE: pb.SCALA40_JOKER_DUTY_UNSPECIFIED,
+    JokerDuty.TABLE: pb.SCALA40_JOKER_DUTY_TABLE,
+    JokerDuty.MELD: pb.SCALA40_JOKER_DUTY_MELD,
+}
+_JOKER_DUTIES_BACK = {value: duty for duty, value in _JOKER_DUTIES.items()}
+_DRAWS = frozenset((pb.SCALA40_DRAW_UNSPECIFIED, pb.SCALA40_DRAW_DISCARD, pb.SCALA40_DRAW_BUY))
+_WHOLE_MOVES: Mapping[int, tuple[str, DrawStock | Pass]] = {
+    pb.SCALA40_DRAW_STOCK: ("SCALA40_DRAW_STOCK", DrawStock()),
+    pb.SCALA40_DRAW_PASS: ("SCALA40_DRAW_PASS", Pass()),
+}
 _DISCARDS = frozenset((0, *ALL_CARDS))
 _LISTS = b"".join(
     packed_tag(pb.Scala40View.DESCRIPTOR.fields_by_name[name].number) + b"%c%b"
@@ -92,6 +123,17 @@ def view_to_wire(view: View) -> bytes:
     wire.reshuffles = view.reshuffles
     wire.totals.extend(view.totals)
     wire.turns_taken.extend(view.turns_taken)
+    wire.in_turn = view.in_turn
+    if view.pickup_duty is not PickupDuty.NONE:
+        wire.pickup_duty = _PICKUP_DUTIES[view.pickup_duty]
+    if view.joker_duty is not JokerDuty.NONE:
+        wire.joker_duty = _JOKER_DUTIES[view.joker_duty]
+    if view.buyers:
+        wire.may_buy = view.may_buy
+        wire.buyers.extend(view.buyers)
+    if view.partner is not None:
+        wire.sides.extend(view.sides)
+        wire.partner = view.partner
     return wire.SerializeToString() + _packed_lists(view)
 
 
@@ -129,6 +171,13 @@ def view_from_wire(data: bytes) -> View:
         totals=tuple(wire.totals),
         turns_taken=tuple(wire.turns_taken),
         reshuffles=wire.reshuffles,
+        may_buy=wire.may_buy,
+        buyers=tuple(wire.buyers),
+        in_turn=wire.in_turn,
+        pickup_duty=_PICKUP_DUTIES_BACK[wire.pickup_duty],
+        joker_duty=_JOKER_DUTIES_BACK[wire.joker_duty],
+        sides=tuple(wire.sides),
+        partner=wire.partner if wire.HasField("partner") else None,
     )
 
 
@@ -192,6 +241,24 @@ def _write_seat_out(wire: pb.Scala40Event, event: SeatOut) -> None:
     wire.seat_out.seat, wire.seat_out.withdrawn = event.seat, event.withdrawn
 
 
+def _write_bought(wire: pb.Scala40Event, event: Bought) -> None:
+    part = wire.bought
+    part.SetInParent()
+    part.seat, part.hand_count = event.seat, event.hand_count
+    for action in event.actions:
+        _write_action(part.actions.add(), action)
+
+
+def _write_passed(wire: pb.Scala40Event, event: Passed) -> None:
+    wire.passed.SetInParent()
+    wire.passed.seat = event.seat
+
+
+def _write_reentered(wire: pb.Scala40Event, event: Reentered) -> None:
+    wire.reentered.SetInParent()
+    wire.reentered.seat, wire.reentered.total = event.seat, event.total
+
+
 _EVENT_WRITERS: Mapping[type, Callable[[pb.Scala40Event, Any], None]] = {
     Dealt: _write_dealt,
     Drew: _write_drew,
@@ -199,6 +266,9 @@ _EVENT_WRITERS: Mapping[type, Callable[[pb.Scala40Event, Any], None]] = {
     Reshuffled: _write_reshuffled,
     DealEnded: _write_deal_ended,
     SeatOut: _write_seat_out,
+    Bought: _write_bought,
+    Passed: _write_passed,
+    Reentered: _write_reentered,
 }
 
 
@@ -207,12 +277,17 @@ def move_to_wire(move: Move) -> bytes:
     wire = pb.Scala40Move()
     if isinstance(move, DrawStock):
         wire.draw = pb.SCALA40_DRAW_STOCK
-        return wire.SerializeToString()
-    if move.takes_discard:
-        wire.draw = pb.SCALA40_DRAW_DISCARD
-    wire.discard = move.discard  # type: ignore[assignment]
-    for action in move.actions:
-        _write_action(wire.actions.add(), action)
+    elif isinstance(move, Pass):
+        wire.draw = pb.SCALA40_DRAW_PASS
+    else:
+        if isinstance(move, Buy):
+            wire.draw = pb.SCALA40_DRAW_BUY
+        else:
+            wire.discard = move.discard  # type: ignore[assignment]
+            if move.takes_discard:
+                wire.draw = pb.SCALA40_DRAW_DISCARD
+        for action in move.actions:
+            _write_action(wire.actions.add(), action)
     return wire.SerializeToString()
 
 
@@ -249,20 +324,16 @@ def packed_move(data: bytes) -> Move | Problem:
         return _NO_MESSAGE
     if len(UnknownFieldSet(wire)):
         return _UNKNOWN_FIELD
-    if wire.draw == pb.SCALA40_DRAW_STOCK:
-        return _drawn_stock(wire)
-    return _play(wire)
-
-
-def _drawn_stock(wire: pb.Scala40Move) -> DrawStock | Problem:
-    """Read the draw from the stock, which must be all there is to the move."""
+    whole = _WHOLE_MOVES.get(wire.draw)
+    if whole is None:
+        return _with_actions(wire)
     if wire.discard or len(wire.actions):
-        return Problem("With SCALA40_DRAW_STOCK a move has no actions and no discard.")
-    return DrawStock()
+        return Problem(f"With {whole[0]} a move has no actions and no discard.")
+    return whole[1]
 
 
-def _play(wire: pb.Scala40Move) -> Play | Problem:
-    """Read the rest of a turn; the first thing in it that is none is the problem."""
+def _with_actions(wire: pb.Scala40Move) -> Play | Buy | Problem:
+    """Read the rest of a turn, or a buy; the first thing in it that is none is the problem."""
     draw, discard, actions = wire.draw, wire.discard, wire.actions
     if draw not in _DRAWS:
         return Problem(f"draw = {draw} is no Scala40Draw.")
@@ -276,7 +347,9 @@ def _play(wire: pb.Scala40Move) -> Play | Problem:
         if isinstance(one, str):
             return Problem(f"Action {index}: {one}")
         read.append(one)
-    return Play(tuple(read), discard, draw == pb.SCALA40_DRAW_DISCARD)
+    if draw != pb.SCALA40_DRAW_BUY:
+        return Play(tuple(read), discard, draw == pb.SCALA40_DRAW_DISCARD)
+    return Buy(tuple(read)) if not discard else Problem("A buy has no discard.")
 
 
 def _read_action(wire: pb.Scala40Action) -> Action | str:

@@ -13,6 +13,21 @@ class Scala40Draw(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     SCALA40_DRAW_UNSPECIFIED: _ClassVar[Scala40Draw]
     SCALA40_DRAW_STOCK: _ClassVar[Scala40Draw]
     SCALA40_DRAW_DISCARD: _ClassVar[Scala40Draw]
+    SCALA40_DRAW_BUY: _ClassVar[Scala40Draw]
+    SCALA40_DRAW_PASS: _ClassVar[Scala40Draw]
+
+class Scala40PickupDuty(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    SCALA40_PICKUP_DUTY_UNSPECIFIED: _ClassVar[Scala40PickupDuty]
+    SCALA40_PICKUP_DUTY_TABLE: _ClassVar[Scala40PickupDuty]
+    SCALA40_PICKUP_DUTY_LAY: _ClassVar[Scala40PickupDuty]
+    SCALA40_PICKUP_DUTY_OPEN: _ClassVar[Scala40PickupDuty]
+
+class Scala40JokerDuty(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    SCALA40_JOKER_DUTY_UNSPECIFIED: _ClassVar[Scala40JokerDuty]
+    SCALA40_JOKER_DUTY_TABLE: _ClassVar[Scala40JokerDuty]
+    SCALA40_JOKER_DUTY_MELD: _ClassVar[Scala40JokerDuty]
 
 class Scala40ActionKind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
@@ -41,9 +56,12 @@ class Scala40Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     SCALA40_REASON_UNSPECIFIED: _ClassVar[Scala40Reason]
     SCALA40_REASON_NO_MOVE_DUE: _ClassVar[Scala40Reason]
     SCALA40_REASON_NOT_YOUR_TURN: _ClassVar[Scala40Reason]
+    SCALA40_REASON_NOTHING_FOR_SALE: _ClassVar[Scala40Reason]
+    SCALA40_REASON_BUY_OR_PASS: _ClassVar[Scala40Reason]
     SCALA40_REASON_PICKUP_BEFORE_OPENING: _ClassVar[Scala40Reason]
     SCALA40_REASON_ALREADY_DREW: _ClassVar[Scala40Reason]
     SCALA40_REASON_MUST_DRAW: _ClassVar[Scala40Reason]
+    SCALA40_REASON_BUY_WITH_SWAP: _ClassVar[Scala40Reason]
     SCALA40_REASON_NOT_A_CARD: _ClassVar[Scala40Reason]
     SCALA40_REASON_JOKER_UNSAID: _ClassVar[Scala40Reason]
     SCALA40_REASON_NO_SUCH_MELD: _ClassVar[Scala40Reason]
@@ -60,6 +78,7 @@ class Scala40Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     SCALA40_REASON_JOKER_PUT_BACK: _ClassVar[Scala40Reason]
     SCALA40_REASON_NO_JOKER_THERE: _ClassVar[Scala40Reason]
     SCALA40_REASON_NOT_THE_JOKERS_CARD: _ClassVar[Scala40Reason]
+    SCALA40_REASON_BOUGHT_UNUSED: _ClassVar[Scala40Reason]
     SCALA40_REASON_PICKUP_UNUSED: _ClassVar[Scala40Reason]
     SCALA40_REASON_SWAPPED_JOKER_UNUSED: _ClassVar[Scala40Reason]
     SCALA40_REASON_NO_CARD_TO_DISCARD: _ClassVar[Scala40Reason]
@@ -73,6 +92,15 @@ class Scala40Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
 SCALA40_DRAW_UNSPECIFIED: Scala40Draw
 SCALA40_DRAW_STOCK: Scala40Draw
 SCALA40_DRAW_DISCARD: Scala40Draw
+SCALA40_DRAW_BUY: Scala40Draw
+SCALA40_DRAW_PASS: Scala40Draw
+SCALA40_PICKUP_DUTY_UNSPECIFIED: Scala40PickupDuty
+SCALA40_PICKUP_DUTY_TABLE: Scala40PickupDuty
+SCALA40_PICKUP_DUTY_LAY: Scala40PickupDuty
+SCALA40_PICKUP_DUTY_OPEN: Scala40PickupDuty
+SCALA40_JOKER_DUTY_UNSPECIFIED: Scala40JokerDuty
+SCALA40_JOKER_DUTY_TABLE: Scala40JokerDuty
+SCALA40_JOKER_DUTY_MELD: Scala40JokerDuty
 SCALA40_ACTION_KIND_UNSPECIFIED: Scala40ActionKind
 SCALA40_ACTION_KIND_MELD: Scala40ActionKind
 SCALA40_ACTION_KIND_LAY_OFF: Scala40ActionKind
@@ -89,9 +117,12 @@ SCALA40_DEAL_END_WITHDRAWN: Scala40DealEnd
 SCALA40_REASON_UNSPECIFIED: Scala40Reason
 SCALA40_REASON_NO_MOVE_DUE: Scala40Reason
 SCALA40_REASON_NOT_YOUR_TURN: Scala40Reason
+SCALA40_REASON_NOTHING_FOR_SALE: Scala40Reason
+SCALA40_REASON_BUY_OR_PASS: Scala40Reason
 SCALA40_REASON_PICKUP_BEFORE_OPENING: Scala40Reason
 SCALA40_REASON_ALREADY_DREW: Scala40Reason
 SCALA40_REASON_MUST_DRAW: Scala40Reason
+SCALA40_REASON_BUY_WITH_SWAP: Scala40Reason
 SCALA40_REASON_NOT_A_CARD: Scala40Reason
 SCALA40_REASON_JOKER_UNSAID: Scala40Reason
 SCALA40_REASON_NO_SUCH_MELD: Scala40Reason
@@ -108,6 +139,7 @@ SCALA40_REASON_END_UNSAID: Scala40Reason
 SCALA40_REASON_JOKER_PUT_BACK: Scala40Reason
 SCALA40_REASON_NO_JOKER_THERE: Scala40Reason
 SCALA40_REASON_NOT_THE_JOKERS_CARD: Scala40Reason
+SCALA40_REASON_BOUGHT_UNUSED: Scala40Reason
 SCALA40_REASON_PICKUP_UNUSED: Scala40Reason
 SCALA40_REASON_SWAPPED_JOKER_UNUSED: Scala40Reason
 SCALA40_REASON_NO_CARD_TO_DISCARD: Scala40Reason
@@ -142,7 +174,7 @@ class Scala40Action(_message.Message):
     def __init__(self, kind: _Optional[_Union[Scala40ActionKind, str]] = ..., cards: _Optional[_Iterable[_Union[_cards_pb2.Card, str]]] = ..., meld: _Optional[int] = ..., end: _Optional[_Union[Scala40End, str]] = ...) -> None: ...
 
 class Scala40View(_message.Message):
-    __slots__ = ("seat", "to_act", "deal", "dealer", "turn", "hand", "drawn", "may_draw_stock", "may_take_discard", "discards", "discard_pile", "stock_count", "melds", "meld_sizes", "hand_counts", "opened", "playing", "totals", "turns_taken", "reshuffles")
+    __slots__ = ("seat", "to_act", "deal", "dealer", "turn", "hand", "drawn", "may_draw_stock", "may_take_discard", "discards", "discard_pile", "stock_count", "melds", "meld_sizes", "hand_counts", "opened", "playing", "totals", "turns_taken", "reshuffles", "may_buy", "buyers", "in_turn", "pickup_duty", "joker_duty", "sides", "partner")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     TO_ACT_FIELD_NUMBER: _ClassVar[int]
     DEAL_FIELD_NUMBER: _ClassVar[int]
@@ -163,6 +195,13 @@ class Scala40View(_message.Message):
     TOTALS_FIELD_NUMBER: _ClassVar[int]
     TURNS_TAKEN_FIELD_NUMBER: _ClassVar[int]
     RESHUFFLES_FIELD_NUMBER: _ClassVar[int]
+    MAY_BUY_FIELD_NUMBER: _ClassVar[int]
+    BUYERS_FIELD_NUMBER: _ClassVar[int]
+    IN_TURN_FIELD_NUMBER: _ClassVar[int]
+    PICKUP_DUTY_FIELD_NUMBER: _ClassVar[int]
+    JOKER_DUTY_FIELD_NUMBER: _ClassVar[int]
+    SIDES_FIELD_NUMBER: _ClassVar[int]
+    PARTNER_FIELD_NUMBER: _ClassVar[int]
     seat: int
     to_act: int
     deal: int
@@ -183,23 +222,36 @@ class Scala40View(_message.Message):
     totals: _containers.RepeatedScalarFieldContainer[int]
     turns_taken: _containers.RepeatedScalarFieldContainer[int]
     reshuffles: int
-    def __init__(self, seat: _Optional[int] = ..., to_act: _Optional[int] = ..., deal: _Optional[int] = ..., dealer: _Optional[int] = ..., turn: _Optional[int] = ..., hand: _Optional[_Iterable[_Union[_cards_pb2.Card, str]]] = ..., drawn: _Optional[_Union[_cards_pb2.Card, str]] = ..., may_draw_stock: bool = ..., may_take_discard: bool = ..., discards: _Optional[_Iterable[_Union[_cards_pb2.Card, str]]] = ..., discard_pile: _Optional[_Iterable[_Union[_cards_pb2.Card, str]]] = ..., stock_count: _Optional[int] = ..., melds: _Optional[_Iterable[_Union[_cards_pb2.Card, str]]] = ..., meld_sizes: _Optional[_Iterable[int]] = ..., hand_counts: _Optional[_Iterable[int]] = ..., opened: _Optional[_Iterable[bool]] = ..., playing: _Optional[_Iterable[bool]] = ..., totals: _Optional[_Iterable[int]] = ..., turns_taken: _Optional[_Iterable[int]] = ..., reshuffles: _Optional[int] = ...) -> None: ...
+    may_buy: bool
+    buyers: _containers.RepeatedScalarFieldContainer[int]
+    in_turn: int
+    pickup_duty: Scala40PickupDuty
+    joker_duty: Scala40JokerDuty
+    sides: _containers.RepeatedScalarFieldContainer[int]
+    partner: int
+    def __init__(self, seat: _Optional[int] = ..., to_act: _Optional[int] = ..., deal: _Optional[int] = ..., dealer: _Optional[int] = ..., turn: _Optional[int] = ..., hand: _Optional[_Iterable[_Union[_cards_pb2.Card, str]]] = ..., drawn: _Optional[_Union[_cards_pb2.Card, str]] = ..., may_draw_stock: bool = ..., may_take_discard: bool = ..., discards: _Optional[_Iterable[_Union[_cards_pb2.Card, str]]] = ..., discard_pile: _Optional[_Iterable[_Union[_cards_pb2.Card, str]]] = ..., stock_count: _Optional[int] = ..., melds: _Optional[_Iterable[_Union[_cards_pb2.Card, str]]] = ..., meld_sizes: _Optional[_Iterable[int]] = ..., hand_counts: _Optional[_Iterable[int]] = ..., opened: _Optional[_Iterable[bool]] = ..., playing: _Optional[_Iterable[bool]] = ..., totals: _Optional[_Iterable[int]] = ..., turns_taken: _Optional[_Iterable[int]] = ..., reshuffles: _Optional[int] = ..., may_buy: bool = ..., buyers: _Optional[_Iterable[int]] = ..., in_turn: _Optional[int] = ..., pickup_duty: _Optional[_Union[Scala40PickupDuty, str]] = ..., joker_duty: _Optional[_Union[Scala40JokerDuty, str]] = ..., sides: _Optional[_Iterable[int]] = ..., partner: _Optional[int] = ...) -> None: ...
 
 class Scala40Event(_message.Message):
-    __slots__ = ("dealt", "drew", "played", "reshuffled", "deal_ended", "seat_out")
+    __slots__ = ("dealt", "drew", "played", "reshuffled", "deal_ended", "seat_out", "bought", "passed", "reentered")
     DEALT_FIELD_NUMBER: _ClassVar[int]
     DREW_FIELD_NUMBER: _ClassVar[int]
     PLAYED_FIELD_NUMBER: _ClassVar[int]
     RESHUFFLED_FIELD_NUMBER: _ClassVar[int]
     DEAL_ENDED_FIELD_NUMBER: _ClassVar[int]
     SEAT_OUT_FIELD_NUMBER: _ClassVar[int]
+    BOUGHT_FIELD_NUMBER: _ClassVar[int]
+    PASSED_FIELD_NUMBER: _ClassVar[int]
+    REENTERED_FIELD_NUMBER: _ClassVar[int]
     dealt: Scala40Dealt
     drew: Scala40Drew
     played: Scala40Played
     reshuffled: Scala40Reshuffled
     deal_ended: Scala40DealEnded
     seat_out: Scala40SeatOut
-    def __init__(self, dealt: _Optional[_Union[Scala40Dealt, _Mapping]] = ..., drew: _Optional[_Union[Scala40Drew, _Mapping]] = ..., played: _Optional[_Union[Scala40Played, _Mapping]] = ..., reshuffled: _Optional[_Union[Scala40Reshuffled, _Mapping]] = ..., deal_ended: _Optional[_Union[Scala40DealEnded, _Mapping]] = ..., seat_out: _Optional[_Union[Scala40SeatOut, _Mapping]] = ...) -> None: ...
+    bought: Scala40Bought
+    passed: Scala40Passed
+    reentered: Scala40Reentered
+    def __init__(self, dealt: _Optional[_Union[Scala40Dealt, _Mapping]] = ..., drew: _Optional[_Union[Scala40Drew, _Mapping]] = ..., played: _Optional[_Union[Scala40Played, _Mapping]] = ..., reshuffled: _Optional[_Union[Scala40Reshuffled, _Mapping]] = ..., deal_ended: _Optional[_Union[Scala40DealEnded, _Mapping]] = ..., seat_out: _Optional[_Union[Scala40SeatOut, _Mapping]] = ..., bought: _Optional[_Union[Scala40Bought, _Mapping]] = ..., passed: _Optional[_Union[Scala40Passed, _Mapping]] = ..., reentered: _Optional[_Union[Scala40Reentered, _Mapping]] = ...) -> None: ...
 
 class Scala40Dealt(_message.Message):
     __slots__ = ("deal", "dealer", "first", "upcard")
@@ -264,3 +316,27 @@ class Scala40SeatOut(_message.Message):
     seat: int
     withdrawn: bool
     def __init__(self, seat: _Optional[int] = ..., withdrawn: bool = ...) -> None: ...
+
+class Scala40Bought(_message.Message):
+    __slots__ = ("seat", "actions", "hand_count")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    ACTIONS_FIELD_NUMBER: _ClassVar[int]
+    HAND_COUNT_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    actions: _containers.RepeatedCompositeFieldContainer[Scala40Action]
+    hand_count: int
+    def __init__(self, seat: _Optional[int] = ..., actions: _Optional[_Iterable[_Union[Scala40Action, _Mapping]]] = ..., hand_count: _Optional[int] = ...) -> None: ...
+
+class Scala40Passed(_message.Message):
+    __slots__ = ("seat",)
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    def __init__(self, seat: _Optional[int] = ...) -> None: ...
+
+class Scala40Reentered(_message.Message):
+    __slots__ = ("seat", "total")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    TOTAL_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    total: int
+    def __init__(self, seat: _Optional[int] = ..., total: _Optional[int] = ...) -> None: ...
