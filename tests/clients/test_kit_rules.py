@@ -119,12 +119,6 @@ def test_an_opening_counts_as_the_options_say(
     assert scala40.is_opening(laid, rules) == opens
 
 
-def test_partners_sit_opposite_and_are_no_opponents() -> None:
-    pairs, alone = scala40.Rules(teams="pairs"), scala40.Rules()
-    assert [pairs.partner_of(seat) for seat in range(4)] == [2, 3, 0, 1]
-    assert alone.partner_of(0) is None
-
-
 def test_only_whole_configurations_are_drawn() -> None:
     with pytest.raises(OptionError):
         GAME.options("classic", {"variants": ["pairs"]}, 2)

@@ -6,32 +6,41 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardarena.bots import greedy
 from cardarena.scala40 import (
     FACES,
     JOKER,
     NO_CARD,
+    Bought,
+    Buy,
     Card,
     DealEnded,
     Dealt,
+    DrawStock,
     Drew,
     End,
     LayOff,
     Meld,
     Move,
+    Pass,
+    Passed,
     Play,
     Played,
+    Reentered,
     Reshuffled,
     Rules,
     SeatOut,
     Swap,
     Turn,
     attachable,
+    buy,
     draw_stock,
     growth,
     hand_penalty,
     joker_as,
     meld_value,
     pack_move,
+    pass_,
     read_card,
     read_cards,
     read_rules,
@@ -44,7 +53,14 @@ from cardarena.scala40 import (
 from cardarena.scala40.moves import action_from_wire
 from cardarena.scala40.table import grown
 from cardarena.v1 import scala40_pb2 as wire
-from support.kit_views import before_draw, packed, view_of
+from support.kit_views import (
+    JOKER_DUTIES,
+    PICKUP_DUTIES,
+    asked_to_buy,
+    before_draw,
+    packed,
+    view_of,
+)
 
 RULES = Rules()
 
@@ -162,6 +178,12 @@ def test_a_turn_lays_swaps_and_lays_off() -> None:
     assert write_move(move) == "swap 7C > 0; layoff 8H > 1; discard KS"
 
 
+@pytest.mark.parametrize(("option", "swaps"), [("joker_only", 0), ("any", 1)])
+def test_the_joker_of_a_double_ended_run_stays(option: str, swaps: int) -> None:
+    run = "AH 2H 3H 4H *5H 6H 7H 8H 9H 10H JH QH KH AH"
+    assert len(Turn(view_of("5H KS", run), Rules(double_ended_run=option)).swaps()) == swaps
+
+
 def test_a_freed_joker_is_due_where_the_rules_say_so() -> None:
     turn = Turn(view_of("7C KS", "7H 7D *7C", "5H 6H 7H"), Rules(swapped_joker="use"))
     turn.swap(Swap(0, read_card("7C")))
@@ -227,24 +249,92 @@ def test_what_was_tried_on_a_branch_leaves_the_turn_as_it_was() -> None:
     assert write_cards(turn.table[0]) == "5H 6H 7H"
 
 
+def test_whom_a_seat_plays_against() -> None:
+    four = {"playing": (True, True, True, False)}
+    assert view_of("KS", **four).opponents == (1, 2)
+    assert view_of("KS", sides=(0, 1, 0, 1), partner=2, **four).opponents == (1,)
+
+
+def test_a_purchase_is_laid_with_whatever_goes_with_it() -> None:
+    view = asked_to_buy("7H 7D 9S KS", "7C", "7S *8S 9S")
+    turn = Turn(view, RULES, take_discard=True)
+    assert (turn.keep, turn.swaps(), turn.discards()) == (0, [], b"")
+    with pytest.raises(ValueError, match="the bought card 7C is not on the table"):
+        turn.buy()
+    turn.meld(read_cards("7H 7D 7C"))
+    assert write_move(turn.buy()) == "buy; meld 7H 7D 7C"
+    assert write_cards(turn.cards) == "9S KS"
+
+
+def test_a_purchase_may_leave_a_joker_alone() -> None:
+    view = asked_to_buy("8H X", "9H", "5H 6H 7H")
+    turn = Turn(view, Rules(final_joker=False), take_discard=True)
+    turn.lay_off(LayOff(0, read_card("8H")))
+    assert [write_card(action.card) for action in turn.layoffs()] == ["9H", "*9H"]
+    turn.lay_off(LayOff(0, read_card("9H")))
+    assert write_move(turn.buy()) == "buy; layoff 8H > 0; layoff 9H > 0"
+
+
+@pytest.mark.parametrize(
+    ("hand", "top", "bought"),
+    [
+        ("7H 7D KS 2C", "7C", "buy; meld 7C 7D 7H"),
+        ("8H 10H KS 2C", "9H", "buy; meld 8H 9H 10H"),
+        ("8H KS 2C", "9H", "pass"),
+        ("KS 2C", "8H", "pass"),
+        ("KS 8H", "2C", "pass"),
+    ],
+)
+def test_greedy_buys_where_more_goes_to_the_table_than_comes(
+    hand: str, top: str, bought: str
+) -> None:
+    move = greedy.choose(asked_to_buy(hand, top, "5H 6H 7H"), Rules(buying=True))
+    assert isinstance(move, Buy | Pass)
+    if isinstance(move, Pass):
+        assert bought == "pass"
+        return
+    assert sorted(write_move(move).split()) == sorted(bought.split())
+
+
+def test_greedy_opens_with_the_discard_where_it_may() -> None:
+    rules = Rules(early_pickup="to_open")
+    draw = {"opened": (False, True), "pickup_duty": "open"}
+    opening = before_draw("10H JH 9S 9H 9D KS 2C", "QH", **draw)
+    move = greedy.choose(opening, rules)
+    assert isinstance(move, Play)
+    assert move.takes_discard
+    assert greedy.choose(before_draw("10H JH 9S 9H KS 2C", "QH", **draw), rules) == draw_stock()
+
+
 actions = st.one_of(
     st.builds(Meld, st.binary(min_size=1, max_size=14)),
     st.builds(LayOff, st.integers(0, 40), st.sampled_from(FACES), st.sampled_from(End)),
     st.builds(Swap, st.integers(0, 40), st.sampled_from(FACES)),
 )
-moves: st.SearchStrategy[Move] = st.just(draw_stock()) | st.builds(
-    Play, st.lists(actions, max_size=5).map(tuple), st.sampled_from(FACES), st.booleans()
+some = st.lists(actions, max_size=5).map(tuple)
+moves: st.SearchStrategy[Move] = st.one_of(
+    st.just(draw_stock()),
+    st.just(pass_()),
+    st.builds(buy, some),
+    st.builds(Play, some, st.sampled_from(FACES), st.booleans()),
 )
+DRAWS = {
+    DrawStock: wire.SCALA40_DRAW_STOCK,
+    Buy: wire.SCALA40_DRAW_BUY,
+    Pass: wire.SCALA40_DRAW_PASS,
+}
 
 
 @given(moves)
 def test_a_move_is_packed_whole(move: Move) -> None:
     message = wire.Scala40Move.FromString(pack_move(move))
-    if not isinstance(move, Play):
-        assert message.draw == wire.SCALA40_DRAW_STOCK
-        return
     read = tuple(map(action_from_wire, message.actions))
-    assert Play(read, message.discard, message.draw == wire.SCALA40_DRAW_DISCARD) == move
+    if isinstance(move, Play):
+        taken = message.draw == wire.SCALA40_DRAW_DISCARD
+        assert Play(read, message.discard, taken) == move
+        return
+    assert (message.draw, message.discard) == (DRAWS[type(move)], NO_CARD)
+    assert read == (move.actions if isinstance(move, Buy) else ())
 
 
 @pytest.mark.parametrize("move", [7, None, (), Play((3,), NO_CARD)])  # type: ignore[arg-type]
@@ -260,6 +350,16 @@ def test_a_view_is_unpacked_as_it_was() -> None:
     assert write_card(view.top_discard) == "2S"
 
 
+@pytest.mark.parametrize("pickup_duty", PICKUP_DUTIES)
+@pytest.mark.parametrize("joker_duty", JOKER_DUTIES)
+def test_duties_sides_and_buyers_are_unpacked_as_they_were(
+    pickup_duty: str, joker_duty: str
+) -> None:
+    duties = {"pickup_duty": pickup_duty, "joker_duty": joker_duty}
+    view = asked_to_buy("7H 8H X", "9H", sides=(0, 1, 0, 1), partner=2, **duties)
+    assert unpack_view(packed(view)) == view
+
+
 def test_events_are_unpacked() -> None:
     lay = wire.Scala40Action(kind="SCALA40_ACTION_KIND_LAY_OFF", cards=["CARD_8H"], meld=1, end=2)  # type: ignore[arg-type]
     ended = wire.Scala40DealEnded(
@@ -272,11 +372,15 @@ def test_events_are_unpacked() -> None:
         totals=[0, 32],
     )
     played = wire.Scala40Played(seat=1, took_discard=True, actions=[lay], discard=1, hand_count=2)  # type: ignore[arg-type]
+    bought = wire.Scala40Bought(seat=1, actions=[lay], hand_count=5)
     for event, expected in (
         ({"drew": wire.Scala40Drew(seat=1)}, Drew(1)),
         ({"dealt": wire.Scala40Dealt(deal=1, dealer=1, first=0, upcard=3)}, Dealt(1, 1, 0, 3)),  # type: ignore[arg-type]
         ({"reshuffled": wire.Scala40Reshuffled(stock_count=9)}, Reshuffled(9)),
         ({"seat_out": wire.Scala40SeatOut(seat=1, withdrawn=True)}, SeatOut(1, withdrawn=True)),
+        ({"bought": bought}, Bought(1, (LayOff(1, 24, End.HIGH),), 5)),
+        ({"passed": wire.Scala40Passed(seat=2)}, Passed(2)),
+        ({"reentered": wire.Scala40Reentered(seat=2, total=-7)}, Reentered(2, -7)),
         ({"played": played}, Played(1, Play((LayOff(1, 24, End.HIGH),), 1, True), 2)),
         (
             {"deal_ended": ended},

@@ -40,10 +40,22 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
     "deals": (1, 2, 3),
     "reentry": (False, True),
     "reentries_max": (1, 2),
-    "teams": ("none", "pairs"),
+    "teams": ("none", "none", "pairs"),
 }
 SHARES = (0.1, 0.3, 0.9)
 """How much of a preset's options is drawn anew: little, some, nearly all."""
+
+VARIANTS_SHARE = 0.3
+PAIRS_SEATS = 4
+IDLE_UNLESS: dict[str, tuple[str, tuple[object, ...]]] = {
+    "reentry": ("game_format", ("elimination",)),
+    "reentries_max": ("reentry", (True,)),
+    "target": ("game_format", ("elimination", "points")),
+    "deals": ("game_format", ("deals", "deals_won")),
+    "team_scoring": ("teams", ("pairs",)),
+    "pickup_may_swap": ("pickup_duty", ("use",)),
+}
+"""What an option needs, so that it says anything: another one, and which values of it."""
 
 TRIES_MAX = 10_000
 
@@ -52,16 +64,24 @@ def random_rules(dice: Random, **fixed: object) -> tuple[str, dict[str, Any], in
     """A preset, changes of it with all of `fixed`, and a number of seats for which they hold."""
     for _ in range(TRIES_MAX):
         preset, seats = dice.choice(list(PRESETS)), dice.randint(2, 6)
-        share = dice.choice(SHARES)
-        changes: dict[str, Any] = {
-            name: dice.choice(values) for name, values in OPTIONS.items() if dice.random() < share
-        }
-        if dice.random() < 1 / 4:
-            changes["variants"] = dice.sample(list(VARIANTS), dice.randint(1, 3))
-        changes |= fixed
+        changes = _some_changes(dice)
+        if changes.get("teams") == "pairs":
+            seats = PAIRS_SEATS
         try:
-            GAME.options(preset, changes, seats)
+            GAME.options(preset, {**changes, **fixed}, seats)
         except OptionError:
             continue
-        return preset, changes, seats
+        return preset, {**changes, **fixed}, seats
     raise AssertionError(f"no options in {TRIES_MAX} tries hold together")
+
+
+def _some_changes(dice: Random) -> dict[str, Any]:
+    """Options drawn at random, without those that say nothing beside the others."""
+    share = dice.choice(SHARES)
+    drawn = {name: dice.choice(values) for name, values in OPTIONS.items() if dice.random() < share}
+    if dice.random() < VARIANTS_SHARE:
+        drawn["variants"] = dice.sample(list(VARIANTS), dice.randint(1, 3))
+    for name, (other, values) in IDLE_UNLESS.items():
+        if name in drawn and drawn.get(other) not in values:
+            del drawn[name]
+    return drawn

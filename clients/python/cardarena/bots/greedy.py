@@ -18,6 +18,7 @@ from cardarena.scala40.choice import Wanted, best_choice, best_opening
 from cardarena.scala40.melds import held, melds_held
 
 NODES_MAX = 300
+GAINED_BY_BUYING_MIN = 2
 HOARD_PENALTY_MAX = 20
 DANGER_CARDS, DANGER_CARDS_FLAT = 4, 9
 
@@ -40,6 +41,8 @@ PLAIN = Style()
 
 def choose(view: View, rules: Rules, style: Style = PLAIN) -> Move:
     """Return the greedy move for a view."""
+    if view.may_buy:
+        return _buying(view, rules)
     if view.may_take_discard:
         move = _with_discard(view, rules, style)
         if move is not None:
@@ -48,6 +51,19 @@ def choose(view: View, rules: Rules, style: Style = PLAIN) -> Move:
         return scala40.draw_stock()
     turn = _planned(view, rules, style)
     return turn.play(worst(turn.discards(), turn, style))
+
+
+def _buying(view: View, rules: Rules) -> Move:
+    """Buy the discard where it takes more cards along to the table than the penalty brings."""
+    turn = Turn(view, rules, take_discard=True)
+    wanted = Wanted(keep=0, prefer=_preferred(rules), must=turn.taken)
+    found = best_choice(held(turn.cards), rules, wanted, NODES_MAX)
+    for cards in found.melds if found else ():
+        turn.meld(cards)
+    while layoffs := turn.layoffs():
+        turn.lay_off(max(layoffs, key=lambda action: scala40.penalty(action.card, rules)))
+    gained = len(view.hand) - len(turn.hand)
+    return turn.buy() if turn.taken_is_laid and gained >= GAINED_BY_BUYING_MIN else scala40.pass_()
 
 
 def _with_discard(view: View, rules: Rules, style: Style) -> Move | None:
@@ -111,9 +127,7 @@ def _hoard_is_over(turn: Turn, weight: int) -> bool:
 def _danger(view: View, rules: Rules) -> bool:
     """Say whether an opponent may soon go out; sooner where it is dear not to have opened."""
     few = DANGER_CARDS_FLAT if rules.unopened_penalty == "flat_100" else DANGER_CARDS
-    return any(
-        view.opened[seat] and 0 < view.hand_counts[seat] <= few for seat in view.opponents(rules)
-    )
+    return any(view.opened[seat] and 0 < view.hand_counts[seat] <= few for seat in view.opponents)
 
 
 def _meld(turn: Turn, keep: int, *, jokers: bool) -> None:

@@ -13,10 +13,13 @@ from cardarena.scala40.melds import FoundMeld, Held, held, melds_held
 LAYING_CHANCE = 0.7
 TAKING_CHANCE = 0.3
 SWAPPING_CHANCE = 0.5
+BUYING_CHANCE = 0.5
 
 
 def choose(view: View, rules: Rules, dice: Random) -> Move:
     """Return a legal move at random; melds that happen to be worth enough are an opening."""
+    if view.may_buy:
+        return _buying(view, rules, dice)
     if view.may_take_discard and (not view.may_draw_stock or dice.random() < TAKING_CHANCE):
         turn = Turn(view, rules, take_discard=True)
         _lay_some(turn, dice)
@@ -35,9 +38,16 @@ def choose(view: View, rules: Rules, dice: Random) -> Move:
     return turn.play(dice.choice(discards))
 
 
+def _buying(view: View, rules: Rules, dice: Random) -> Move:
+    turn = Turn(view, rules, take_discard=True)
+    if dice.random() < BUYING_CHANCE:
+        _lay_some(turn, dice)
+    return turn.buy() if turn.taken_is_laid else scala40.pass_()
+
+
 def _lay_some(turn: Turn, dice: Random) -> None:
     """Lay melds and cards at random, and leave enough for the discard."""
-    keep = max(1, turn.keep)
+    keep = turn.keep if turn.view.may_buy else max(1, turn.keep)
     swaps = turn.swaps()
     if swaps and dice.random() < SWAPPING_CHANCE:
         turn.swap(dice.choice(swaps))

@@ -37,11 +37,14 @@ from cardarena.scala40.choice import best_opening as best_opening
 from cardarena.scala40.choice import best_partition as best_partition
 
 # Events
+from cardarena.scala40.events import Bought as Bought
 from cardarena.scala40.events import DealEnded as DealEnded
 from cardarena.scala40.events import Dealt as Dealt
 from cardarena.scala40.events import Drew as Drew
 from cardarena.scala40.events import Event as Event
+from cardarena.scala40.events import Passed as Passed
 from cardarena.scala40.events import Played as Played
+from cardarena.scala40.events import Reentered as Reentered
 from cardarena.scala40.events import Reshuffled as Reshuffled
 from cardarena.scala40.events import SeatOut as SeatOut
 from cardarena.scala40.events import unpack_event as unpack_event
@@ -50,15 +53,19 @@ from cardarena.scala40.melds import all_melds as all_melds
 
 # Moves
 from cardarena.scala40.moves import Action as Action
+from cardarena.scala40.moves import Buy as Buy
 from cardarena.scala40.moves import DrawStock as DrawStock
 from cardarena.scala40.moves import End as End
 from cardarena.scala40.moves import LayOff as LayOff
 from cardarena.scala40.moves import Meld as Meld
 from cardarena.scala40.moves import Move as Move
+from cardarena.scala40.moves import Pass as Pass
 from cardarena.scala40.moves import Play as Play
 from cardarena.scala40.moves import Swap as Swap
+from cardarena.scala40.moves import buy as buy
 from cardarena.scala40.moves import draw_stock as draw_stock
 from cardarena.scala40.moves import pack_move as pack_move
+from cardarena.scala40.moves import pass_ as pass_
 from cardarena.scala40.moves import play as play
 from cardarena.scala40.moves import write_move as write_move
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 from cardarena.scala40.cards import Card, Cards
-from cardarena.scala40.moves import Play, action_from_wire
+from cardarena.scala40.moves import Action, Play, action_from_wire
 from cardarena.scala40.view import cut
 from cardarena.v1 import scala40_pb2 as wire
 
@@ -55,13 +56,39 @@ class DealEnded(NamedTuple):
 
 
 class SeatOut(NamedTuple):
-    """`seat` is out of the game: withdrawn by a forfeit, or it reached the target."""
+    """`seat` is out of the game: withdrawn by a forfeit (its own, its partner's), or beaten.
+
+    Beaten is who reached the target, and who is not among those who play a deciding deal.
+    """
 
     seat: int
     withdrawn: bool
 
 
-Event: TypeAlias = Dealt | Drew | Played | Reshuffled | DealEnded | SeatOut
+class Bought(NamedTuple):
+    """`seat` bought the top discard and laid it; `hand_count` has its penalty card in it."""
+
+    seat: int
+    actions: tuple[Action, ...]
+    hand_count: int
+
+
+class Passed(NamedTuple):
+    """`seat` was asked and did not buy."""
+
+    seat: int
+
+
+class Reentered(NamedTuple):
+    """`seat` reached the target and goes on with `total`, the highest that is under it."""
+
+    seat: int
+    total: int
+
+
+Event: TypeAlias = (
+    Dealt | Drew | Played | Reshuffled | DealEnded | SeatOut | Bought | Passed | Reentered
+)
 
 _END_PREFIX = "SCALA40_DEAL_END_"
 
@@ -70,20 +97,10 @@ def unpack_event(packed: bytes) -> Event:
     """Return the event of a serialised Scala40Event. Raises ValueError for an unknown one."""
     message = wire.Scala40Event.FromString(packed)
     kind = message.WhichOneof("kind")
-    if kind == "played":
-        return _played(message.played)
-    if kind == "drew":
-        return Drew(message.drew.seat)
-    if kind == "dealt":
-        dealt = message.dealt
-        return Dealt(dealt.deal, dealt.dealer, dealt.first, dealt.upcard)
-    if kind == "reshuffled":
-        return Reshuffled(message.reshuffled.stock_count)
-    if kind == "deal_ended":
-        return _deal_ended(message.deal_ended)
-    if kind == "seat_out":
-        return SeatOut(message.seat_out.seat, message.seat_out.withdrawn)
-    raise ValueError("an event of a kind that this version of cardarena does not know")
+    reader = _READERS.get(kind) if kind else None
+    if kind is None or reader is None:
+        raise ValueError("an event of a kind that this version of cardarena does not know")
+    return reader(getattr(message, kind))
 
 
 def _played(message: wire.Scala40Played) -> Played:
@@ -102,3 +119,20 @@ def _deal_ended(message: wire.Scala40DealEnded) -> DealEnded:
         penalties=tuple(message.penalties),
         totals=tuple(message.totals),
     )
+
+
+def _bought(message: wire.Scala40Bought) -> Bought:
+    return Bought(message.seat, tuple(map(action_from_wire, message.actions)), message.hand_count)
+
+
+_READERS: Mapping[str, Callable[[Any], Event]] = {
+    "dealt": lambda part: Dealt(part.deal, part.dealer, part.first, part.upcard),
+    "drew": lambda part: Drew(part.seat),
+    "played": _played,
+    "reshuffled": lambda part: Reshuffled(part.stock_count),
+    "deal_ended": _deal_ended,
+    "seat_out": lambda part: SeatOut(part.seat, part.withdrawn),
+    "bought": _bought,
+    "passed": lambda part: Passed(part.seat),
+    "reentered": lambda part: Reentered(part.seat, part.total),
+}

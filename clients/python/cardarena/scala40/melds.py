@@ -5,7 +5,7 @@ jokers. The runs of a suit and the sets of a rank depend on few bits, so they ar
 once and remembered; a hand's melds are then a few look-ups.
 
 A run of 14 cards, an ace at both ends, is never proposed as a new meld: it would take the
-whole hand and leave no card to discard.
+whole hand and leave no card to discard. Where none is needed, its last card can be laid off.
 """
 
 from __future__ import annotations

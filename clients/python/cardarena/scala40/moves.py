@@ -62,7 +62,20 @@ class Play(NamedTuple):
     takes_discard: bool = False
 
 
-Move: TypeAlias = DrawStock | Play
+class Buy(NamedTuple):
+    """Out of turn: take the top of the discard pile and lay it, then draw one penalty card.
+
+    `actions` are melds and layoffs, with the bought card in one of them.
+    """
+
+    actions: tuple[Action, ...]
+
+
+class Pass(NamedTuple):
+    """Out of turn: do not buy."""
+
+
+Move: TypeAlias = DrawStock | Play | Buy | Pass
 
 _ENDS = {End.ANY: 0, End.LOW: 1, End.HIGH: 2}
 _ENDS_READ = {number: end for end, number in _ENDS.items()}
@@ -80,20 +93,37 @@ def play(
     return Play(tuple(actions), discard, take_discard)
 
 
+def buy(actions: Iterable[Action]) -> Buy:
+    """Return the move that buys the discard and lays it."""
+    return Buy(tuple(actions))
+
+
+def pass_() -> Pass:
+    """Return the move that does not buy."""
+    return Pass()
+
+
 def pack_move(move: Move) -> bytes:
     """Return a move as it travels: a serialised Scala40Move. Raises TypeError for no move."""
     if isinstance(move, DrawStock):
         return _DRAW_STOCK
-    if not isinstance(move, Play):
-        raise TypeError(f"a move is draw_stock(), play(…) or a text in notation, not {move!r}")
-    draw = wire.SCALA40_DRAW_DISCARD if move.takes_discard else wire.SCALA40_DRAW_UNSPECIFIED
-    message = wire.Scala40Move(draw=draw, discard=cast("Any", move.discard))
+    if isinstance(move, Pass):
+        return _PASS
+    if isinstance(move, Buy):
+        message = wire.Scala40Move(draw=wire.SCALA40_DRAW_BUY)
+    elif isinstance(move, Play):
+        draw = wire.SCALA40_DRAW_DISCARD if move.takes_discard else wire.SCALA40_DRAW_UNSPECIFIED
+        message = wire.Scala40Move(draw=draw, discard=cast("Any", move.discard))
+    else:
+        allowed = "draw_stock(), play(…), buy(…), pass_() or a text in notation"
+        raise TypeError(f"a move is {allowed}, not {move!r}")
     for action in move.actions:
         message.actions.add(**_action_fields(action))
     return message.SerializeToString()
 
 
 _DRAW_STOCK = wire.Scala40Move(draw=wire.SCALA40_DRAW_STOCK).SerializeToString()
+_PASS = wire.Scala40Move(draw=wire.SCALA40_DRAW_PASS).SerializeToString()
 
 
 def _action_fields(action: Action) -> dict[str, Any]:
@@ -127,9 +157,13 @@ def write_action(action: Action) -> str:
 
 
 def write_move(move: Move) -> str:
-    """Return a move in notation, such as `draw discard; meld 7H 7D *7C; discard KS`."""
+    """Return a move in notation, such as `draw discard; meld 7H 7D *7C; discard KS` or `pass`."""
     if isinstance(move, DrawStock):
         return "draw stock"
+    if isinstance(move, Pass):
+        return "pass"
+    if isinstance(move, Buy):
+        return "; ".join(["buy", *map(write_action, move.actions)])
     parts = ["draw discard"] if move.takes_discard else []
     parts += map(write_action, move.actions)
     parts.append(f"discard {write_card(move.discard) if move.discard != NO_CARD else 'none'}")

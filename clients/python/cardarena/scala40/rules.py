@@ -16,7 +16,6 @@ LOW, HIGH = 0, 1
 RANKED_ACE, PLAIN_ACE, PLAIN_FACE = 14, 11, 10
 JOKER_PENALTIES = {"ten": 25, "ranked": 14}
 FLAT_PENALTY = 100
-PAIRS_SEATS, PAIRS_SIDES = 4, 2
 
 
 class Rules(NamedTuple):
@@ -65,10 +64,6 @@ class Rules(NamedTuple):
     def hands_count(self) -> bool:
         """Whether cards left in hand cost anything: not where only deals won decide."""
         return self.game_format not in ("single", "deals_won")
-
-    def partner_of(self, seat: int) -> int | None:
-        """Return the seat opposite, with whom `seat` shares one total; None without teams."""
-        return (seat + PAIRS_SIDES) % PAIRS_SEATS if self.teams == "pairs" else None
 
 
 CLASSIC = Rules()

@@ -7,8 +7,18 @@ referee remains the judge; a play built here is meant never to be refused.
 
 from __future__ import annotations
 
-from cardarena.scala40.cards import FACE_BITS, JOKER, NO_CARD, Card, Cards, in_hand, joker_as
-from cardarena.scala40.moves import Action, LayOff, Meld, Play, Swap
+from cardarena.scala40.cards import (
+    FACE_BITS,
+    JOKER,
+    NO_CARD,
+    Card,
+    Cards,
+    in_hand,
+    joker_as,
+    write_card,
+)
+from cardarena.scala40.melds import ACE_HIGH
+from cardarena.scala40.moves import Action, Buy, LayOff, Meld, Play, Swap
 from cardarena.scala40.rules import Rules, opening_value
 from cardarena.scala40.table import grown, growth
 from cardarena.scala40.view import View
@@ -17,8 +27,9 @@ from cardarena.scala40.view import View
 class Turn:
     """The rest of one turn, from the view of the seat that plays it.
 
-    With `take_discard` it begins by taking the top of the discard pile, else the draw must have
-    been made. `hand` (a list, not sorted) and `table` change with every action.
+    With `take_discard` it begins by taking the top of the discard pile (or by buying it, in the
+    view of a seat that is asked whether it does), else the draw must have been made. `hand` (a
+    list, not sorted) and `table` change with every action.
     """
 
     def __init__(self, view: View, rules: Rules, *, take_discard: bool = False) -> None:
@@ -48,6 +59,8 @@ class Turn:
     @property
     def keep(self) -> int:
         """How many cards must stay in hand for the discard and what has to remain after it."""
+        if self.view.may_buy:
+            return 0
         if not self.may_go_out:
             return 2
         return 1 if self.rules.final_discard == "required" else 0
@@ -74,7 +87,8 @@ class Turn:
         if not self.opened:
             return []
         faces = set(self.hand)
-        if not self.rules.final_joker and len(self.hand) == 2 and JOKER in faces:  # noqa: PLR2004
+        two_left = len(self.hand) == 2 and not self.view.may_buy  # noqa: PLR2004
+        if two_left and JOKER in faces and not self.rules.final_joker:
             faces = {JOKER}
         held = sum(1 << face for face in faces)
         found: list[LayOff] = []
@@ -99,13 +113,18 @@ class Turn:
         self.actions.append(action)
 
     def swaps(self) -> list[Swap]:
-        """Return every joker of the table that a card of the hand can be exchanged for."""
-        if not self.opened:
+        """Return every joker of the table that a card of the hand can be exchanged for.
+
+        Left out is the joker without which a run may not end in an ace at both ends.
+        """
+        if not self.opened or self.view.may_buy:
             return []
         found = []
         for index, cards in enumerate(self.table):
             joker = growth(cards, self.rules.double_ended_run).joker
-            if joker and joker in self.hand and (joker != self.taken or self._taken_may_swap):
+            if not joker or joker not in self.hand or self._is_needed_there(cards):
+                continue
+            if joker != self.taken or self._taken_may_swap:
                 found.append(Swap(index, joker))
         return found
 
@@ -152,6 +171,12 @@ class Turn:
         """Return the move."""
         return Play(tuple(self.actions), discard, self._takes_discard)
 
+    def buy(self) -> Buy:
+        """Return the move that buys. Raises ValueError while the bought card is not laid."""
+        if not self._taken_is_laid:
+            raise ValueError(f"the bought card {write_card(self.taken)} is not on the table")
+        return Buy(tuple(self.actions))
+
     @property
     def opening_value(self) -> int:
         """What the melds laid so far count towards the opening minimum."""
@@ -162,6 +187,9 @@ class Turn:
     def taken_is_laid(self) -> bool:
         """Whether the discard that was taken has reached the table."""
         return self._taken_is_laid
+
+    def _is_needed_there(self, meld: Cards) -> bool:
+        return len(meld) == ACE_HIGH and self.rules.double_ended_run != "any"
 
     @property
     def _taken_may_swap(self) -> bool:

@@ -6,8 +6,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardarena.scala40.cards import Card, Cards
-from cardarena.scala40.rules import Rules
 from cardarena.v1 import scala40_pb2 as wire
+
+UNKNOWN = "unknown"
+_PICKUP_DUTIES = {0: "none", 1: "table", 2: "lay", 3: "open"}
+_JOKER_DUTIES = {0: "none", 1: "table", 2: "meld"}
 
 
 class View(NamedTuple):
@@ -18,6 +21,15 @@ class View(NamedTuple):
     (both False: it has been made). `discards` are the cards that may end the turn if nothing
     else is done in it. `discard_pile` is bottom to top. `melds` are in the order in which they
     were laid; a move names them by their index. `turn` and `deal` count from 1.
+
+    `may_buy`: this seat is asked, out of turn, whether it buys the top of the discard pile;
+    `buyers` are the seats that are or may still be asked, in order, and `in_turn` is the one that
+    draws then (else the same as `to_act`). `pickup_duty` is what a card taken or bought now must
+    do in this turn: `none`, `table` (reach the table), `lay` (not by a swap) or `open` (be in the
+    opening melds); `joker_duty` what a freed joker must: `none`, `table` or `meld` (a new one).
+    Either is `unknown` where the referee knows another one than this kit.
+    `sides` has the number of each seat's side, and is empty where everybody plays alone;
+    `partner` is the other seat of one's side, None without.
     """
 
     seat: int
@@ -39,6 +51,13 @@ class View(NamedTuple):
     totals: tuple[int, ...]
     turns_taken: tuple[int, ...]
     reshuffles: int
+    may_buy: bool = False
+    buyers: tuple[int, ...] = ()
+    in_turn: int = 0
+    pickup_duty: str = "none"
+    joker_duty: str = "none"
+    sides: tuple[int, ...] = ()
+    partner: int | None = None
 
     @property
     def has_opened(self) -> bool:
@@ -50,35 +69,44 @@ class View(NamedTuple):
         """The top of the discard pile, NO_CARD when it is empty."""
         return self.discard_pile[-1] if self.discard_pile else 0
 
-    def opponents(self, rules: Rules) -> tuple[int, ...]:
-        """Return the seats in the game that this one plays against."""
-        own = (self.seat, rules.partner_of(self.seat))
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        """The seats in the game that this one plays against."""
+        own = (self.seat, self.partner)
         return tuple(seat for seat, on in enumerate(self.playing) if on and seat not in own)
 
 
 def unpack_view(packed: bytes) -> View:
     """Return the view of a serialised Scala40View. Raises ValueError when it is none."""
     message = wire.Scala40View.FromString(packed)
-    return View(
-        seat=message.seat,
-        to_act=message.to_act,
-        deal=message.deal,
-        dealer=message.dealer,
-        turn=message.turn,
-        hand=bytes(message.hand),
-        drawn=message.drawn,
-        may_draw_stock=message.may_draw_stock,
-        may_take_discard=message.may_take_discard,
-        discards=bytes(message.discards),
-        discard_pile=bytes(message.discard_pile),
-        stock_count=message.stock_count,
-        melds=cut(bytes(message.melds), message.meld_sizes),
-        hand_counts=tuple(message.hand_counts),
-        opened=tuple(message.opened),
-        playing=tuple(message.playing),
-        totals=tuple(message.totals),
-        turns_taken=tuple(message.turns_taken),
-        reshuffles=message.reshuffles,
+    sides = message.sides
+    return View(  # in the order of the fields, which is faster than by their names
+        message.seat,
+        message.to_act,
+        message.deal,
+        message.dealer,
+        message.turn,
+        bytes(message.hand),
+        message.drawn,
+        message.may_draw_stock,
+        message.may_take_discard,
+        bytes(message.discards),
+        bytes(message.discard_pile),
+        message.stock_count,
+        cut(bytes(message.melds), message.meld_sizes),
+        tuple(message.hand_counts),
+        tuple(message.opened),
+        tuple(message.playing),
+        tuple(message.totals),
+        tuple(message.turns_taken),
+        message.reshuffles,
+        message.may_buy,
+        tuple(message.buyers),
+        message.in_turn,
+        _PICKUP_DUTIES.get(message.pickup_duty, UNKNOWN),
+        _JOKER_DUTIES.get(message.joker_duty, UNKNOWN),
+        tuple(sides),
+        message.partner if sides else None,
     )
 
 
