@@ -57,6 +57,7 @@ class Applied(NamedTuple, Generic[StateT]):
 class Outcome:
     """How a game ended: `places[seat]` from 1 (best), equal when shared; `totals[seat]`.
 
+    Places count sides, and partners share theirs: the second of two pairs has the place 2.
     `adjudicated` is set when a limit (`turns_max`, `deals_max`) and not the play ended it.
     """
 
@@ -97,6 +98,14 @@ class Game(Protocol[StateT, MoveT, ViewT_co]):
         """
         ...
 
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return who plays together, each seat in one side; a side of one plays alone.
+
+        Partners win and lose together: they have the same place, and a side whose seat is
+        withdrawn is out of the game.
+        """
+        ...
+
     def start(self, options: Any, seats: int, dealer: Seat) -> StateT:
         """Return a game before its first deal."""
         ...
@@ -126,10 +135,10 @@ class Game(Protocol[StateT, MoveT, ViewT_co]):
         ...
 
     def withdraw(self, state: StateT, seat: Seat) -> Applied[StateT]:
-        """Take `seat` out of the game for good, with the last place that is left.
+        """Take `seat` and its partners out of the game for good, with the last place left.
 
-        Its hand is set aside face down; the game goes on between the others, or is over when
-        one is left.
+        Their hands are set aside face down; the game goes on between the others, or is over
+        when one side is left.
         """
         ...
 

@@ -15,26 +15,29 @@ def half_points(places: Sequence[int], seat: Seat) -> int:
 
 
 def match_places(
-    seats: int, outcomes: Sequence[Outcome], forfeits: Sequence[Sequence[Seat]]
+    sides: Sequence[Sequence[Seat]],
+    outcomes: Sequence[Outcome],
+    forfeits: Sequence[Sequence[Seat]],
 ) -> tuple[int, ...]:
-    """Return the place of each seat in the match, from 1; equal when shared.
+    """Return the place of each seat in the match, from 1; equal when shared. Places count sides.
 
-    Seats that played to the end are ranked by their points over all games; then come the
+    Sides that played to the end are ranked by their points over all games; then come the
     forfeited ones, who went last first. Who forfeited together shares a place.
     """
     gone = {seat for group in forfeits for seat in group}
     points = {
         seat: sum(half_points(outcome.places, seat) for outcome in outcomes)
-        for seat in range(seats)
+        for side in sides
+        for seat in side
         if seat not in gone
     }
     groups = [
         [seat for seat, value in points.items() if value == worth]
         for worth in sorted(set(points.values()), reverse=True)
     ]
-    places, ahead = [0] * seats, 0
+    places, ahead = [0] * sum(map(len, sides)), 0
     for group in [*groups, *reversed(forfeits)]:
         for seat in group:
             places[seat] = ahead + 1
-        ahead += len(group)
+        ahead += sum(side[0] in group for side in sides)
     return tuple(places)

@@ -102,6 +102,7 @@ class _Turn:
             self.setup,
             self.game,
             self.match.options,
+            self.match.sides,
             self.number,
             self.deals,
             self.state,
@@ -120,7 +121,8 @@ def begin(setup: Setup, game: AnyGame) -> Step:
     seats = len(setup.entrants)
     options = game.options(setup.rules["preset"], setup.rules["options"], seats)
     clocks = tuple(SeatState(setup.clock.bank_ms) for _ in setup.entrants)
-    blank = Match(setup, game, options, 0, 0, None, clocks, 0, None, (), (), None)
+    sides = game.sides(options, seats)
+    blank = Match(setup, game, options, sides, 0, 0, None, clocks, 0, None, (), (), None)
     turn = _Turn(blank)
     turn.entries.append(header(setup))
     _start_game(turn)
@@ -241,7 +243,7 @@ def _on_expired(match: Match, given: Expired) -> Step:
 
 
 def _on_resigned(match: Match, given: Resigned) -> Step:
-    if match.result is not None or match.seats[given.seat].forfeit is not None:
+    if match.result is not None or any(given.seat in group for group in match.forfeits):
         return Step(match, [], [])
     turn = _Turn(match)
     turn.write("resign", {"at_ms": given.at_ms, "seat": given.seat})
@@ -297,16 +299,22 @@ def _substitute(turn: _Turn, seat: Seat, cause: Cause) -> None:
 
 
 def _forfeit(turn: _Turn, seats: tuple[Seat, ...], cause: Cause) -> None:
-    """Take `seats` out of the match; it goes on while two are left (DESIGN, Failure matrix)."""
+    """Take the sides of `seats` out of the match; it goes on while two sides are left.
+
+    Only `seats` have forfeited; their partners lose with them (docs/failure-matrix.md).
+    """
     for seat in seats:
         turn.write("forfeit", {"seat": seat, "cause": cause.value})
         turn.events.append(Forfeited(seat, cause))
         turn.seats[seat] = turn.seats[seat]._replace(forfeit=cause)
-    turn.forfeits = (*turn.forfeits, seats)
-    if sum(own.forfeit is None for own in turn.seats) < SIDES_MIN:
+    sides = turn.match.sides
+    group = tuple(one for side in sides if not set(side).isdisjoint(seats) for one in side)
+    turn.forfeits = (*turn.forfeits, tuple(sorted(group)))
+    gone = {seat for forfeited in turn.forfeits for seat in forfeited}
+    if sum(side[0] not in gone for side in sides) < SIDES_MIN:
         _finish(turn, Termination.FORFEIT)
         return
-    _withdraw(turn, seats)
+    _withdraw(turn, group)
     _go_on(turn)
 
 
@@ -380,7 +388,7 @@ def _end_game(turn: _Turn) -> None:
 
 def _finish(turn: _Turn, termination: Termination) -> None:
     """End the match: its result, then the secret that proves its deals."""
-    places = match_places(len(turn.seats), turn.outcomes, turn.forfeits)
+    places = match_places(turn.match.sides, turn.outcomes, turn.forfeits)
     causes = tuple(own.forfeit for own in turn.seats)
     named = [cause.value if cause else None for cause in causes]
     turn.write("result", {"places": places, "termination": termination.value, "causes": named})

@@ -127,13 +127,14 @@ class Result(NamedTuple):
 class Match(NamedTuple):
     """A match at one moment. `number` is the game being played, `deals` its deals so far.
 
-    `forfeits` are the seats that are out, in the order in which they went; seats that went
-    together are one group and share a place.
+    `sides` are the seats that play together. `forfeits` are the seats that are out, in the order
+    in which they went; seats that went together, partners too, are one group and share a place.
     """
 
     setup: Setup
     game: AnyGame
     options: Any
+    sides: tuple[tuple[Seat, ...], ...]
     number: int
     deals: int
     state: Any

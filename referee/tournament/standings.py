@@ -4,7 +4,7 @@ A match gives a point for each opponent that it was finished ahead of, half a po
 one tied with (two seats: win 1, tie ½, loss 0). Equal points are broken by, in this order,
 
 1. head_to_head: the points from each other, counting only the entrants on equal points;
-2. games_won: games finished first, alone;
+2. games_won: games finished first, alone or with one's partner;
 3. penalties: the sum of the totals of all games, the lower the better.
 
 Who is equal in all of them shares a rank. A void match does not count.
@@ -21,6 +21,7 @@ from referee.match.state import Termination
 from referee.store.batch import ResultRow
 from referee.store.rows import PlanRow
 
+SECOND = 2
 TIE_BREAKS = ("points", "head_to_head", "games_won", "penalties")
 
 
@@ -34,9 +35,9 @@ class Played(NamedTuple):
 class Standing(NamedTuple):
     """One line of the table.
 
-    `half_points` and `head_to_head` count half points. `wins` are matches finished first alone,
-    `ties` those finished first with others, `losses` the rest. `forfeits` are matches lost by
-    conduct.
+    `half_points` and `head_to_head` count half points. `wins` are matches finished first alone
+    (or with one's partner), `ties` those finished first with others, `losses` the rest.
+    `forfeits` are matches lost by conduct.
     """
 
     rank: int
@@ -103,12 +104,12 @@ def standings(entrants: Sequence[str], matches: Iterable[Played]) -> Standings:
 
 def _count(match: Played, accounts: dict[str, _Account], cross: _Cross) -> None:
     names, result = match
-    firsts = result.places.count(1)
     for seat, name in enumerate(names):
         account = accounts[name]
         account.matches += 1
-        account.wins += result.places[seat] == 1 and firsts == 1
-        account.ties += result.places[seat] == 1 and firsts > 1
+        is_first, has_won = result.places[seat] == 1, _has_won(result.places, seat)
+        account.wins += has_won
+        account.ties += is_first and not has_won
         account.forfeits += bool(result.causes[seat])
         account.games_won += sum(_has_won(places, seat) for places in result.game_places)
         account.penalties += sum(totals[seat] for totals in result.totals)
@@ -124,7 +125,8 @@ def _half_points(own: int, other: int) -> int:
 
 
 def _has_won(places: Sequence[int], seat: int) -> bool:
-    return places[seat] == 1 and places.count(1) == 1
+    """Say whether a seat's side is first alone. Places count sides: then one has the place 2."""
+    return places[seat] == 1 and SECOND in places
 
 
 def _ranked(accounts: dict[str, _Account], cross: _Cross) -> tuple[Standing, ...]:

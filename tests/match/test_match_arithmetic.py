@@ -51,4 +51,13 @@ def test_places_of_a_match_by_points_then_forfeits() -> None:
         ([], [], (1, 1, 1)),
     ]
     for outcomes, forfeits, places in table:
-        assert match_places(3, outcomes, forfeits) == places
+        assert match_places([(0,), (1,), (2,)], outcomes, forfeits) == places
+
+
+def test_places_of_a_match_of_pairs_count_sides() -> None:
+    pairs = [(0, 2), (1, 3)]
+    outcomes = [Outcome((1, 2, 1, 2), (0, 101, 0, 101))]
+    assert match_places(pairs, outcomes, []) == (1, 2, 1, 2)
+    assert match_places(pairs, [*outcomes, Outcome((2, 1, 2, 1), (0,) * 4)], []) == (1,) * 4
+    assert match_places(pairs, outcomes, [(0, 2)]) == (2, 1, 2, 1)
+    assert match_places(pairs, [], [(0, 1, 2, 3)]) == (1, 1, 1, 1)

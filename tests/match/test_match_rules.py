@@ -27,7 +27,7 @@ from referee.match.state import (
     Verdict,
 )
 from support.matches import answer_plainly, play_out, setup_for
-from support.toy_game import GAME, Card
+from support.toy_game import GAME, PAIRS, Card
 
 
 def kinds(made: Step) -> list[str]:
@@ -199,6 +199,29 @@ def test_a_forfeited_seat_stays_out_of_later_games() -> None:
         assert made.match.decision is None or made.match.decision.seat != 0
     assert ended == 2
     assert made.match.result.places[0] == 3
+
+
+def test_a_partners_forfeit_ends_the_match_of_his_side_and_is_charged_to_him_alone() -> None:
+    match = begin(setup_for("a", "b", "c", "d"), PAIRS).match
+    over = step(match, Resigned(3, 5)).match
+    assert over.result is not None
+    assert over.result.places == (1, 2, 1, 2)
+    assert over.result.causes == (None, None, None, Cause.RESIGNATION)
+    assert over.result.termination is Termination.FORFEIT
+    absent = step(match, Absent((0, 1), 0)).match.result
+    assert absent is not None
+    assert absent.places == (1, 1, 1, 1)
+
+
+def test_among_three_pairs_a_forfeit_takes_one_pair_out_and_the_others_play_on() -> None:
+    match = begin(setup_for(*"abcdef"), PAIRS).match
+    going_on = step(match, Resigned(4, 5)).match
+    assert going_on.result is None
+    assert going_on.forfeits == ((1, 4),)
+    assert step(going_on, Resigned(1, 6)).match == going_on
+    over = step(going_on, Resigned(0, 7)).match.result
+    assert over is not None
+    assert over.places == (2, 3, 1, 2, 3, 1)
 
 
 def test_nothing_moves_a_match_that_is_over() -> None:

@@ -60,6 +60,10 @@ class ToyGame:
         del options
         return {"preset": "plain", "options": {}}
 
+    def sides(self, options: int, seats: int) -> tuple[tuple[int, ...], ...]:
+        del options
+        return tuple((seat,) for seat in range(seats))
+
     def start(self, options: int, seats: int, dealer: int) -> State:
         del options
         return State((b"",) * seats, (0,) * seats, (), (dealer + 1) % seats, 0)
@@ -147,4 +151,20 @@ class ToyGame:
         return ("score", {"totals": event.totals}) if isinstance(event, Summed) else None
 
 
+class PairsGame(ToyGame):
+    """The same game for pairs: the seats opposite win, lose and leave together."""
+
+    def sides(self, options: int, seats: int) -> tuple[tuple[int, ...], ...]:
+        del options
+        half = seats // 2
+        return tuple((seat, seat + half) for seat in range(half))
+
+    def withdraw(self, state: State, seat: int) -> Applied[State]:
+        for one in next(side for side in self.sides(0, len(state.hands)) if seat in side):
+            if one not in state.out:
+                state = super().withdraw(state, one).state
+        return Applied(state, ())
+
+
 GAME = ToyGame()
+PAIRS = PairsGame()

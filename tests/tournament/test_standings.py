@@ -35,6 +35,12 @@ def test_larger_tables_give_a_point_for_each_opponent_beaten() -> None:
     assert [row.entrant for row in table.rows] == ["c", "a", "b", "d"]
 
 
+def test_partners_win_together_and_a_tie_of_the_pairs_is_a_tie() -> None:
+    table = standings("abcd", [match("abcd", 1, 2, 1, 2), match("abcd", 1, 1, 1, 1)])
+    figures = {row.entrant: (row.wins, row.ties, row.losses, row.games_won) for row in table.rows}
+    assert figures == dict.fromkeys("ac", (1, 1, 0, 1)) | dict.fromkeys("bd", (0, 1, 1, 0))
+
+
 def test_the_meeting_of_the_tied_decides_first() -> None:
     matches = [match("ab", 2, 1), match("ac", 1, 2), match("bc", 2, 1), match("ad", 1, 2)]
     matches += [match("bd", 1, 2), match("cd", 2, 1, penalties=(0, 500))]
