@@ -11,16 +11,19 @@ from referee.cards.card import NO_CARD
 from referee.cli.cards import Faces
 from referee.games.rules import Seat
 from referee.games.scala40.events import (
+    Bought,
     DealEnd,
     DealEnded,
     Dealt,
     Drew,
     Event,
+    Passed,
     Played,
+    Reentered,
     Reshuffled,
     SeatOut,
 )
-from referee.games.scala40.moves import Action, DrawStock, LayOff, Meld, Move, Swap
+from referee.games.scala40.moves import Action, Buy, DrawStock, LayOff, Meld, Move, Pass, Swap
 from referee.games.scala40.view import View
 
 DISCARDS_SHOWN = 8
@@ -41,6 +44,11 @@ class Scala40Show:
         """Say a move in words."""
         if isinstance(move, DrawStock):
             return Text("draws from the stock")
+        if isinstance(move, Pass):
+            return Text("does not buy")
+        if isinstance(move, Buy):
+            bought = [_action(action, faces) for action in move.actions]
+            return Text(", ").join([Text("buys the discard"), *bought])
         parts = [Text("takes the discard")] if move.takes_discard else []
         parts += [_action(action, faces) for action in move.actions]
         if move.discard != NO_CARD:
@@ -48,8 +56,8 @@ class Scala40Show:
         return Text(", ").join(parts or [Text("plays nothing")])
 
     def event(self, event: Event, names: Sequence[str], faces: Faces) -> Text | None:
-        """Say an event in words; a draw and a play are said by their moves."""
-        if isinstance(event, Drew | Played):
+        """Say an event in words; what a seat does itself is said by its moves."""
+        if isinstance(event, Drew | Played | Bought | Passed):
             return None
         if isinstance(event, Dealt):
             who = f"deal {event.deal}: {names[event.dealer]} deals, {names[event.first]} begins, "
@@ -59,6 +67,8 @@ class Scala40Show:
         if isinstance(event, SeatOut):
             how = "withdrawn" if event.withdrawn else "eliminated"
             return Text(f"{names[event.seat]} is out of the game ({how})")
+        if isinstance(event, Reentered):
+            return Text(f"{names[event.seat]} comes in again with a total of {event.total}")
         return _deal_ended(event, names, faces)
 
     def hand(self, view: View, faces: Faces) -> Text:
@@ -81,11 +91,12 @@ class Scala40Show:
         return views[0].to_act == seat
 
     def notes(self, views: Sequence[View], seat: Seat) -> str:
-        """Say whether a seat has opened, deals, or is out."""
+        """Say on which side a seat is, whether it has opened, deals, or is out."""
         view = views[0]
         if not view.playing[seat]:
             return "out"
-        words = ["opened"] if view.opened[seat] else []
+        words = [f"side {view.sides[seat] + 1}"] if view.sides else []
+        words += ["opened"] if view.opened[seat] else []
         return ", ".join([*words, "dealer"] if view.dealer == seat else words)
 
     def total(self, views: Sequence[View], seat: Seat) -> int:

@@ -6,9 +6,13 @@ change them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
+from cardarena import scala40
+from cardarena.bots import greedy
 from referee.games.scala40.game import GAME
 from referee.match.rules import begin, step
 from referee.match.state import (
@@ -24,7 +28,9 @@ from referee.match.state import (
     Then,
     TimeControl,
 )
+from referee.rpc.wire.scala40 import view_to_wire
 from support.journals import written
+from support.kit_games import judged
 from support.matches import setup_for
 from support.scala40_player import choose
 
@@ -69,6 +75,23 @@ def eventful_four() -> list[Step]:
     return _to_the_end(steps)
 
 
+def with_the_kit(preset: str, options: Mapping[str, object], *entrants: str) -> list[Step]:
+    """A whole game under other rules between greedy bots of the kit, no two of the same style."""
+    rules = GAME.describe(GAME.options(preset, options, len(entrants)))
+    setup = setup_of_scala40(*entrants, rules=rules, match_id=f"{preset}-m001")
+    read = scala40.read_rules(json.dumps(rules))
+    steps = [begin(setup, GAME)]
+    while steps[-1].match.result is None:
+        match = steps[-1].match
+        number, seat, _ = _decision(steps)
+        view = scala40.unpack_view(view_to_wire(GAME.view(match.state, seat)))
+        style = greedy.Style(cautious=seat % 2 == 1, hoard=seat // 2 == 1)
+        move = judged(greedy.choose(view, read, style))
+        took_ms = 2 + len(steps) % 7
+        steps.append(step(match, Answer(seat, number, move, 10 * len(steps), took_ms)))
+    return steps
+
+
 def _decision(steps: list[Step]) -> tuple[int, int, int]:
     assert steps[-1].match.decision is not None
     return steps[-1].match.decision
@@ -87,6 +110,16 @@ MATCHES: dict[str, Callable[[], list[Step]]] = {
     "scala40-pair": greedy_pair,
     "scala40-four": eventful_four,
 }
+PAIRS = {"teams": "pairs", "target": 151}
+PRESETS: dict[str, Callable[[], list[Step]]] = {
+    "scala40-italian": partial(with_the_kit, "italian", {}, "ann", "ben"),
+    "scala40-dutch": partial(with_the_kit, "dutch", {"buying": True}, "ann", "ben", "cas"),
+    "scala40-polish": partial(with_the_kit, "polish", {}, "ann", "ben"),
+    "scala40-pairs": partial(with_the_kit, "italian", PAIRS, "ann", "ben", "cas", "dan"),
+}
+"""A match of each preset beside `classic`, the Dutch one with buying, the Italian also in pairs."""
+
+ALL = {**MATCHES, **PRESETS}
 
 
 def golden_path(name: str) -> Path:
@@ -96,9 +129,9 @@ def golden_path(name: str) -> Path:
 
 def text_of(name: str) -> bytes:
     """What a golden journal is, as it would be written today."""
-    return b"".join(line + b"\n" for line in written(MATCHES[name]()))
+    return b"".join(line + b"\n" for line in written(ALL[name]()))
 
 
 if __name__ == "__main__":
-    for each in MATCHES:
+    for each in ALL:
         golden_path(each).write_bytes(text_of(each))
