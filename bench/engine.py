@@ -21,6 +21,7 @@ from referee.floor.updates import Problem
 from referee.games.rules import Applied, Due
 from referee.games.scala40.game import GAME
 from referee.games.scala40.moves import Move
+from referee.games.scala40.view import View
 from referee.rpc.wire.scala40 import packed_move
 
 SEATS = 2
@@ -48,6 +49,12 @@ def unwrap(applied: Any) -> Any:
     return applied.state
 
 
+def as_the_bot_sees(view: View) -> BotView:
+    """Return a view as the kit would unpack it, without the way over the wire."""
+    *_, pickup, joker, sides, partner = view
+    return BotView(*view[:-4], pickup.value, joker.value, sides, partner)
+
+
 def record(number: int) -> Played:
     """Let the greedy bot play a game against itself."""
     state, secret = start(number)
@@ -59,7 +66,7 @@ def record(number: int) -> Played:
             state = GAME.deal(state, deal_key(secret, 1, deals, {})).state
             continue
         seat = GAME.to_act(state)
-        move = packed_move(pack_move(choose(BotView(*GAME.view(state, seat)), RULES)))
+        move = packed_move(pack_move(choose(as_the_bot_sees(GAME.view(state, seat)), RULES)))
         if isinstance(move, Problem):
             raise TypeError(move.sentence)
         moves.append(move)
