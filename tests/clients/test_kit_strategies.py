@@ -89,6 +89,41 @@ def test_whole_games_of_every_variant_end(preset: str, variant: str) -> None:
     assert not outcome.adjudicated
 
 
+def kinds_of(view: scala40.View, move: scala40.Move) -> set[str]:
+    """What is worth a note in a move."""
+    if not isinstance(move, scala40.Play):
+        return {type(move).__name__}
+    kinds = {type(action).__name__ for action in move.actions}
+    if move.takes_discard:
+        kinds.add("take" if view.has_opened else "take to open")
+    if move.discard == scala40.NO_CARD:
+        kinds.add("no discard")
+    return kinds
+
+
+def test_greedy_plays_every_kind_of_move_that_the_presets_know() -> None:
+    seen: dict[str, set[str]] = {preset: set() for preset in PRESETS}
+    for preset, kinds in seen.items():
+
+        def noted(
+            view: scala40.View, rules: scala40.Rules, kinds: set[str] = kinds
+        ) -> scala40.Move:
+            move = greedy.choose(view, rules)
+            kinds |= kinds_of(view, move)
+            return move
+
+        for seed in range(8):
+            options = {"buying": True} if preset == "dutch" else {}
+            play_game([noted] * 3, seed, options, preset)
+    usual = {"DrawStock", "Meld", "LayOff", "Swap", "take"}
+    assert seen == {
+        "classic": usual,
+        "italian": {*usual, "take to open"},
+        "dutch": {*usual, "Buy", "Pass"},
+        "polish": {*usual, "take to open", "no discard"},
+    }
+
+
 def test_the_same_seed_plays_the_same_moves() -> None:
     played: list[list[scala40.Move]] = []
     for _ in range(2):
