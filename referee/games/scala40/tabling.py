@@ -8,7 +8,7 @@ from typing import TypeAlias
 from referee.cards.card import FACE_MASK, JOKER, Card, Cards, is_joker
 from referee.cards.notation import write_card, write_cards
 from referee.games.rules import Refusal
-from referee.games.scala40.melds import FACES, RUN_MAX, look_up, meld_table
+from referee.games.scala40.melds import FACES, RUN_MAX, grown_at, look_up, meld_table
 from referee.games.scala40.moves import LayOff, Meld, Swap
 from referee.games.scala40.opening import check_opening
 from referee.games.scala40.reasons import Reason, refuse
@@ -115,8 +115,9 @@ def layoff_not_double(turn: Turn, action: LayOff) -> Refusal | None:
     if len(cards) < RUN_MAX - 1 or turn.shapes_with(action):
         return None
     anything = meld_table("any", turn.options.face_values)
-    one = ONE[action.card]
-    return _double_ended(turn, one) if one + cards in anything or cards + one in anything else None
+    if grown_at(anything, cards, action.card, action.end):
+        return _double_ended(turn, ONE[action.card])
+    return None
 
 
 def has_opened(turn: Turn, action: LayOff | Swap) -> Refusal | None:
