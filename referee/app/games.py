@@ -8,6 +8,8 @@ from typing import Any
 
 from referee.app.config import ConfigError
 from referee.games.judging import Judge
+from referee.games.rulebook import RulebookOf
+from referee.games.scala40.explained import rulebook as rulebook_of_scala40
 from referee.games.scala40.game import GAME as SCALA40
 from referee.games.scala40.judge import judge as judge_scala40
 from referee.match.state import AnyGame
@@ -39,6 +41,11 @@ def brought_games() -> list[tuple[AnyGame, Any]]:
             raise ConfigError(f"the game {point.name!r} ({point.value}) {why}") from error
         found.append((game, codec))
     return found
+
+
+def known_rulebooks() -> dict[str, RulebookOf]:
+    """Return what says what a game's options mean, by the name of the game."""
+    return {SCALA40.name: rulebook_of_scala40}
 
 
 def known_judges() -> dict[str, Judge]:

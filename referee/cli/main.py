@@ -20,6 +20,7 @@ COMMANDS = {
     "token": "Print the token with which a remote bot joins.",
     "verify": "Say whether a journal, or a whole run, is true.",
     "replay": "Step through a match, forwards and backwards.",
+    "rules": "Print the options of a game, what each means and who says so.",
     "judge": "Answer a file of rule cases and say which answers differ.",
     "version": "Print the version.",
 }

@@ -19,16 +19,22 @@ from referee.games.scala40.state import Phase, State, new_game
 from referee.games.scala40.turn import Turn
 
 FACE_SET = frozenset(FACES)
-SEATS = 2
+SEATS = 4
+"""As many as every option can be played with."""
+
 SEAT: Seat = 0
 
 
 def judge(case: Case) -> dict[str, Any]:
-    """Return the answer to `case`. Raises CaseError or OptionError when it is no question."""
+    """Return the answer to `case`. Raises CaseError or OptionError when it is no question.
+
+    The options are over the preset `classic`, unless a `preset` is named among them.
+    """
     if case.group not in GROUPS:
         known = ", ".join(GROUPS)
         raise CaseError(f"group = {case.group!r}: no such group; known are {known}")
-    options = read_options("classic", case.options, SEATS)
+    changes = dict(case.options)
+    options = read_options(changes.pop("preset", "classic"), changes, SEATS)
     return GROUPS[case.group](case.input, options)
 
 
@@ -117,8 +123,13 @@ def _turn(options: Options, hand: Cards, *, opened: bool, melds: tuple[Cards, ..
     """Return a turn of a seat with `hand` before a table with `melds`."""
     state: State = new_game(options, SEATS, dealer=SEATS - 1)
     held = bytes(sorted(physical(card) for card in hand))
+    nothing, nobody = (b"",) * (SEATS - 1), (False,) * (SEATS - 1)
     state = state._replace(
-        phase=Phase.REST, seat=SEAT, hands=(held, b""), opened=(opened, False), melds=melds
+        phase=Phase.REST,
+        seat=SEAT,
+        hands=(held, *nothing),
+        opened=(opened, *nobody),
+        melds=melds,
     )
     return Turn(state, SEAT, Play((), 0))
 

@@ -127,7 +127,7 @@ def read_options(preset: str, changes: Mapping[str, object], seats: int) -> Opti
     """
     if not isinstance(seats, int) or not SEATS_MIN <= seats <= SEATS_MAX:
         raise OptionError("seats", seats, f"must be {SEATS_MIN} to {SEATS_MAX}")
-    if preset not in PRESETS:
+    if not isinstance(preset, str) or preset not in PRESETS:
         raise OptionError("preset", preset, f"must be one of {', '.join(PRESETS)}")
     said = _with_variants(changes)
     for name, value in said.items():
