@@ -15,9 +15,12 @@ from referee.floor.updates import Problem
 from referee.games.rules import Due, Outcome, Refusal
 from referee.games.scala40 import moves as referee_moves
 from referee.games.scala40.game import GAME
+from referee.games.scala40.state import State
 from referee.rpc.wire.scala40 import packed_move, view_to_wire
 
 Strategy: TypeAlias = Callable[[scala40.View, scala40.Rules], scala40.Move]
+
+Watch: TypeAlias = Callable[[State, scala40.View, scala40.Rules], None]
 
 
 class IllegalMoveError(AssertionError):
@@ -29,8 +32,12 @@ def play_game(
     seed: int,
     options: Mapping[str, object] | None = None,
     preset: str = "classic",
+    watch: Watch | None = None,
 ) -> Outcome:
-    """Play one game; raise IllegalMoveError when a move is refused."""
+    """Play one game; raise IllegalMoveError when a move is refused.
+
+    `watch` is told of every decision before it is answered.
+    """
     read = GAME.options(preset, options or {}, len(strategies))
     rules = scala40.read_rules(json.dumps(GAME.describe(read)))
     state = GAME.start(read, len(strategies), seed % len(strategies))
@@ -42,6 +49,8 @@ def play_game(
             continue
         seat = GAME.to_act(state)
         view = scala40.unpack_view(view_to_wire(GAME.view(state, seat)))
+        if watch:
+            watch(state, view, rules)
         move = strategies[seat](view, rules)
         applied = GAME.apply(state, seat, judged(move))
         if isinstance(applied, Refusal):
