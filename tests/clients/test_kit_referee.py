@@ -13,6 +13,7 @@ from cardarena import Ended, Refused, Settings, running, scala40
 from cardarena.bots.greedy import GreedyBot
 from cardarena.bots.random import RandomBot
 from cardarena.running import play
+from cardarena.scala40 import PRESETS
 from referee.games.scala40.game import GAME
 from referee.games.scala40.reasons import Reason
 from referee.match.state import Termination
@@ -67,8 +68,9 @@ class WatchedRandom(RandomBot):
 
 
 def open_matches(edge: Served) -> None:
+    presets = [*PRESETS, *PRESETS]
     for number in range(MATCHES):
-        rules = {"preset": "classic", "options": {"target": 51}}
+        rules = {"preset": presets[number], "options": {"target": 51}}
         setup = setup_for(
             "ann",
             "bob",
