@@ -42,5 +42,13 @@ def wire_values(wire: Any, prefix: str, members: Iterable[Enum]) -> dict[Any, An
 
 def packed_tag(field: int) -> bytes:
     """Return the tag of a packed field as protobuf writes it: its number, then wire type 2."""
-    tag = field << 3 | 2
+    return _tag(field << 3 | 2)
+
+
+def varint_tag(field: int) -> bytes:
+    """Return the tag of a field that is one number: its own number, then wire type 0."""
+    return _tag(field << 3)
+
+
+def _tag(tag: int) -> bytes:
     return bytes((tag,)) if tag < VARINT_MORE else bytes((tag & 0x7F | VARINT_MORE, tag >> 7))

@@ -39,7 +39,7 @@ from referee.games.scala40.moves import (
 )
 from referee.games.scala40.view import JokerDuty, PickupDuty, View
 from referee.rpc.wire.cards import ALL_CARDS, cards_from_wire
-from referee.rpc.wire.codec import NOTATION_MAX, Codec, packed_tag, wire_values
+from referee.rpc.wire.codec import NOTATION_MAX, Codec, packed_tag, varint_tag, wire_values
 
 ACTIONS_MAX = 40
 """More table actions than a turn can have: a hand holds 14 cards, each can free one joker."""
@@ -67,19 +67,22 @@ _JOKER_DUTIES = {
     JokerDuty.MELD: pb.SCALA40_JOKER_DUTY_MELD,
 }
 _JOKER_DUTIES_BACK = {value: duty for duty, value in _JOKER_DUTIES.items()}
+NO_PICKUP_DUTY, NO_JOKER_DUTY = PickupDuty.NONE, JokerDuty.NONE
 _DRAWS = frozenset((pb.SCALA40_DRAW_UNSPECIFIED, pb.SCALA40_DRAW_DISCARD, pb.SCALA40_DRAW_BUY))
 _WHOLE_MOVES: Mapping[int, tuple[str, DrawStock | Pass]] = {
     pb.SCALA40_DRAW_STOCK: ("SCALA40_DRAW_STOCK", DrawStock()),
     pb.SCALA40_DRAW_PASS: ("SCALA40_DRAW_PASS", Pass()),
 }
 _DISCARDS = frozenset((0, *ALL_CARDS))
+_NUMBERS = {field.name: field.number for field in pb.Scala40View.DESCRIPTOR.fields}
 _LISTS = b"".join(
-    packed_tag(pb.Scala40View.DESCRIPTOR.fields_by_name[name].number) + b"%c%b"
+    packed_tag(_NUMBERS[name]) + b"%c%b"
     for name in (
         *("hand", "discards", "discard_pile", "melds"),
         *("meld_sizes", "hand_counts", "opened", "playing"),
     )
 )
+_SMALL = _LISTS + varint_tag(_NUMBERS["in_turn"]) + b"%c"
 _NO_MESSAGE = Problem("The bytes are no Scala40Move message.")
 _UNKNOWN_FIELD = Problem("The move has a field that Scala40Move does not have.")
 _NO_MOVE = Problem("The answer holds no move: set packed or notation.")
@@ -123,10 +126,9 @@ def view_to_wire(view: View) -> bytes:
     wire.reshuffles = view.reshuffles
     wire.totals.extend(view.totals)
     wire.turns_taken.extend(view.turns_taken)
-    wire.in_turn = view.in_turn
-    if view.pickup_duty is not PickupDuty.NONE:
+    if view.pickup_duty is not NO_PICKUP_DUTY:
         wire.pickup_duty = _PICKUP_DUTIES[view.pickup_duty]
-    if view.joker_duty is not JokerDuty.NONE:
+    if view.joker_duty is not NO_JOKER_DUTY:
         wire.joker_duty = _JOKER_DUTIES[view.joker_duty]
     if view.buyers:
         wire.may_buy = view.may_buy
@@ -134,17 +136,18 @@ def view_to_wire(view: View) -> bytes:
     if view.partner is not None:
         wire.sides.extend(view.sides)
         wire.partner = view.partner
-    return wire.SerializeToString() + _packed_lists(view)
+    return wire.SerializeToString() + _small_values(view)
 
 
-def _packed_lists(view: View) -> bytes:
-    """Return the lists whose length and values are below 128: a deck has 108 cards at most."""
+def _small_values(view: View) -> bytes:
+    """Return what has length and values below 128: a deck has 108 cards at most."""
     hand, discards, pile, melds = view.hand, view.discards, view.discard_pile, view.melds
     table, sizes = b"".join(melds), bytes(map(len, melds))
     counts, opened, playing = bytes(view.hand_counts), bytes(view.opened), bytes(view.playing)
-    return _LISTS % (
+    return _SMALL % (
         *(len(hand), hand, len(discards), discards, len(pile), pile, len(table), table),
         *(len(sizes), sizes, len(counts), counts, len(opened), opened, len(playing), playing),
+        view.in_turn,
     )
 
 
