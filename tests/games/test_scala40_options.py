@@ -162,3 +162,10 @@ def test_the_law_and_the_record_name_the_same_options_and_values() -> None:
 def test_the_dearest_opening_is_three_sets_of_aces_and_a_run_to_the_ace() -> None:
     assert best_opening("ten", 4) == 31 + 10 * 11
     assert best_opening("ten", 0) == 41 + 31 + 6 * 11
+
+
+def test_where_the_last_card_may_be_melded_an_opening_has_fourteen() -> None:
+    changes: dict[str, object] = {"opening_minimum": 151, "final_discard": "optional"}
+    assert GAME.options("classic", changes, 2).opening_minimum == 151
+    with pytest.raises(OptionError, match="at most 151"):
+        GAME.options("classic", {**changes, "opening_minimum": 152}, 2)

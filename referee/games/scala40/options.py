@@ -220,7 +220,8 @@ def _pairs_of_four(options: Options, said: Mapping[str, object], seats: int) -> 
 
 def _opening_in_reach(options: Options, said: Mapping[str, object], seats: int) -> None:  # noqa: ARG001
     clean = options.opening_jokers != "allowed"
-    best = best_opening(options.face_values, 0 if clean else options.jokers)
+    cards = CARDS_EACH if options.final_discard == "required" else CARDS_EACH + 1
+    best = best_opening(options.face_values, 0 if clean else options.jokers, cards)
     if options.opening_minimum > best:
         words = f"no hand can reach it; must be at most {best}"
         raise OptionError("opening_minimum", options.opening_minimum, words)
@@ -270,9 +271,10 @@ def _needs(said: Mapping[str, object], name: str, met: bool, condition: str) -> 
         raise OptionError(name, said[name], f"needs {condition}")
 
 
-def best_opening(face_values: str, jokers: int) -> int:
-    """Return what the dearest opening of 13 cards is worth, with at most so many jokers.
+def best_opening(face_values: str, jokers: int, cards: int = CARDS_EACH) -> int:
+    """Return what the dearest opening of so many cards is worth, with at most so many jokers.
 
+    A turn has 14 cards, of which one is kept where a final discard is required.
     The dearest melds are sets of aces, for which there are eight aces beside the jokers, and
     runs up to an ace; every meld takes one joker at most.
     """
@@ -290,7 +292,7 @@ def best_opening(face_values: str, jokers: int) -> int:
                     found = max(found, size * values[0] + rest)
         return found
 
-    return best(CARDS_EACH, 8, jokers)
+    return best(cards, 8, jokers)
 
 
 SET_MAX = 4
