@@ -12,24 +12,9 @@ from referee.games.scala40.view import PickupDuty, View
 
 def seen_by(state: State, seat: Seat) -> View:
     """Return the view of `seat`."""
-    (
-        rules,
-        standing,
-        _,
-        phase,
-        to_act,
-        turn,
-        hands,
-        stock,
-        pile,
-        _,
-        melds,
-        opened,
-        turns,
-        drawn,
-        n,
-        sale,
-    ) = state
+    (rules, game, _, phase, to_act, turn, hands, stock, pile, _, melds, opened, turns, _, n, _) = (
+        state
+    )
     own = to_act == seat
     choosing = own and phase is DRAW
     drew = own and phase is REST
@@ -37,11 +22,11 @@ def seen_by(state: State, seat: Seat) -> View:
     fields = (
         seat,
         to_act,
-        standing.deal,
-        standing.dealer,
+        game.deal,
+        game.dealer,
         turn,
         hands[seat],
-        drawn if drew else NO_CARD,
+        state.drawn if drew else NO_CARD,
         choosing,
         choosing,
         discards(state) if drew else b"",
@@ -50,13 +35,13 @@ def seen_by(state: State, seat: Seat) -> View:
         melds,
         tuple(map(len, hands)),
         opened,
-        standing.playing,
-        standing.totals,
+        game.playing,
+        game.totals,
         turns,
         n,
         own and buying,
-        sale.buyers if buying else (),
-        sale.in_turn if buying else to_act,
+        state.sale.buyers if buying else (),
+        state.sale.in_turn if buying else to_act,
         _pickup_duty(state, seat) if own and not drew else NO_DUTY,
         rules.joker_duty,
         rules.side_numbers,
