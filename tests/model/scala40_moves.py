@@ -249,9 +249,15 @@ def new_action(state: State, chance: random.Random) -> dict[str, Any]:
     cards = [other_card(state, chance)]
     if kind == "meld":
         hand = state["hands"][state["seat"]]
-        guesses = some_melds([*hand, "X"], chance)
+        guesses = corners(hand) or some_melds([*hand, "X"], chance)
         cards = guesses[0] if guesses else [*cards, *hand[:3]]
     return {"kind": kind, "cards": cards, "meld": meld, "end": end}
+
+
+def corners(hand: list[str]) -> list[list[str]]:
+    """Runs round the corner, K-A-2, that the hand could lay if there were such runs."""
+    lines = [["K" + suit, "A" + suit, "2" + suit] for suit in SUITS]
+    return [line for line in lines if all(card in hand for card in line)]
 
 
 def mutate_action(state: State, actions: list[dict[str, Any]], chance: random.Random) -> None:

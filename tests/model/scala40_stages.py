@@ -81,6 +81,9 @@ def random_hand(pool: list[str], useful: list[str], size: int, chance: random.Ra
         cards = random_meld(chance) if how < 0.3 else [chance.choice(useful)]
         if how > 0.8:
             cards = [chance.choice(pool)]
+        if how > 0.95:
+            suit = chance.choice(SUITS)
+            cards = ["K" + suit, "A" + suit, "2" + suit]
         if len(hand) + len(cards) <= size and take(pool, cards):
             hand += ["X" if is_joker(card) else card for card in cards]
     return hand

@@ -226,8 +226,8 @@ class Mirror:
         if found := differences(self.state, self.model):
             raise DisagreementError(f"{what}: referee and model differ in {found}; {self.label}")
 
-    def step(self, mutations: int) -> None:
-        """Compare moves until one is legal in both, and mutations of it; then play it."""
+    def step(self, mutations: int) -> str:
+        """Compare moves until one is legal in both, and mutations of it; play and return it."""
         seat = self.model["seat"]
         for move in scala40_moves.candidates(self.model, seat, self.chance):
             after = self.judge(seat, scala40_moves.write(move))
@@ -243,6 +243,7 @@ class Mirror:
             self.judge(other, scala40_moves.write(changed))
         self.state, self.model = after
         self.counts["moves"] += 1
+        return scala40_moves.write(move)
 
 
 def play_mirrored(mirror: Mirror, *, start: str, mutations: int, moves_max: int) -> Counter[str]:

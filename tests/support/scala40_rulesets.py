@@ -12,9 +12,11 @@ from referee.games.scala40.presets import PRESETS, VARIANTS
 
 TRIES_MAX = 200
 
+FAVOURED_SHARE = 0.4
+
 NUMBERS: dict[str, tuple[int, ...]] = {
     "joker_penalty": (0, 14, 25, 50),
-    "opening_minimum": (1, 15, 30, 40, 50),
+    "opening_minimum": tuple(range(1, 64, 3)),
     "reshuffles_max": (0, 1, 3),
     "void_deals_max": (0, 1, 2),
     "target": (20, 60, 101, 151),
@@ -24,6 +26,16 @@ NUMBERS: dict[str, tuple[int, ...]] = {
     "deals_max": (1, 3, 8),
 }
 """Numbers that bring short games and every limit into play."""
+
+
+FAVOURED: tuple[dict[str, object], ...] = (
+    {"game_format": "elimination", "target": 20, "reentry": True, "reentries_max": 1},
+    {"game_format": "elimination", "target": 60, "reentry": True, "deals_max": 3},
+    {"game_format": "deals", "deals": 2},
+    {"teams": "pairs"},
+    {"buying": True},
+)
+"""Options that only say something together, or seldom."""
 
 
 class Ruleset(NamedTuple):
@@ -49,6 +61,9 @@ def random_ruleset(chance: random.Random) -> Ruleset:
     names = chance.sample(sorted(ALLOWED), chance.randrange(len(ALLOWED)))
     names = list(dict.fromkeys([*names, "deals_max", "turns_max"]))
     changes = {name: chance.choice(values_of(name)) for name in names}
+    if chance.random() < FAVOURED_SHARE:
+        changes |= chance.choice(FAVOURED)
+    seats = 4 if changes.get("teams") == "pairs" else seats
     while True:
         try:
             GAME.options(preset, changes, seats)
