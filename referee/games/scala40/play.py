@@ -94,8 +94,8 @@ def begin_turn(draft: Draft, seat: Seat, events: list[Event]) -> Applied[State]:
 
 
 def draw_from_stock(draft: Draft, events: list[Event]) -> Applied[State]:
-    """Draw for the seat in turn, once the others have been asked whether they buy the discard."""
-    if draft.rules.options.buying and draft.pile:
+    """With buying: draw for the seat in turn, once the others were asked about the discard."""
+    if draft.pile:
         draft.sale = draft.sale._replace(in_turn=draft.seat)
         return offer(draft, buyers_of(draft), events)
     return draw(draft, events)
@@ -195,10 +195,11 @@ def _go_on_without(draft: Draft, gone: Sequence[Seat], events: list[Event]) -> A
 
 def _go_on(state: State, move: Move) -> Applied[State]:
     """Return what a draw from the stock leads to, or a seat that does not buy."""
-    draft = Draft(state)
+    draft, seat = Draft(state), state.seat
     if isinstance(move, DrawStock):
-        return draw_from_stock(draft, [Drew(state.seat)])
-    return offer(draft, state.sale.buyers[1:], [Passed(state.seat)])
+        buying = draft.rules.options.buying
+        return draw_from_stock(draft, [Drew(seat)]) if buying else draw(draft, [Drew(seat)])
+    return offer(draft, state.sale.buyers[1:], [Passed(seat)])
 
 
 def _bought(turn: Turn) -> Applied[State]:

@@ -51,7 +51,7 @@ def own_turn(state: State, seat: Seat, move: Move) -> Refusal | None:  # noqa: A
 
 def answers_offer(state: State, seat: Seat, move: Move) -> Refusal | None:  # noqa: ARG001
     """Refuse to buy or to pass when that is not the question, and all else when it is."""
-    if isinstance(move, OUT_OF_TURN) is (state.phase is SALE):
+    if (type(move) in OUT_OF_TURN) is (state.phase is SALE):
         return None
     return refuse(Reason.BUY_OR_PASS if state.phase is SALE else Reason.NOTHING_FOR_SALE, None, b"")
 
@@ -106,12 +106,9 @@ def judge(state: State, seat: Seat, move: Move) -> Refusal | Turn | None:
     for check_turn in TURN_CHECKS:
         if refusal := check_turn(state, seat, move):
             return refusal
-    if isinstance(move, Play):
-        return _judge_play(Turn(state, seat, move), move)
-    return _judge_buy(state, seat, move) if isinstance(move, Buy) else None
-
-
-def _judge_play(turn: Turn, move: Play) -> Refusal | Turn:
+    if not isinstance(move, Play):
+        return _judge_buy(state, seat, move) if isinstance(move, Buy) else None
+    turn = Turn(state, seat, move)
     if move.actions:
         for turn.index, action in enumerate(move.actions):
             if refusal := act(turn, action):
