@@ -34,6 +34,7 @@ FRAMES_PER_S = 4
 ROWS_SHOWN_MAX = 16
 NAMES_SHOWN_MAX = 8
 PATIENCE_S = 3.0
+TABLE_S = 1.0
 
 
 class Tally:
@@ -161,6 +162,8 @@ class RichProgress:
         self._tally, self._scribe, self._title = tally, Scribe(console), title
         self._waiting: tuple[str, ...] = ()
         self._address = ""
+        self._is_over = False
+        self._table, self._table_until_s = Standings((), ()), 0.0
         self._bar = Progress(
             TextColumn("games"), BarColumn(bar_width=None), MofNCompleteColumn(), _Rate(),
             TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn(), console=console,
@@ -181,6 +184,7 @@ class RichProgress:
     ) -> None:  # fmt: skip
         """Leave the last picture of the bar behind."""
         self._scribe.stop()
+        self._is_over = True
         self._live.stop()
 
     def listening(self, address: str) -> None:
@@ -210,13 +214,22 @@ class RichProgress:
         self._scribe.print(Text(f"{entrant}: {printable(sentence)}", "yellow"))
 
     def _render(self) -> RenderableType:
+        if self._is_over:  # the final standings follow
+            return self._bar if self._tally.has_begun else Text(self._title, "bold")
         where = f", bots connect to {self._address}" if self._address else ""
         parts: list[RenderableType] = [Text(f"{self._title}{where}", "bold")]
         if self._waiting:
             parts.append(Text(f"waiting for {_some(self._waiting)}", "yellow"))
         if self._tally.has_begun:
-            parts += [standings_table(self._tally.standings(), ROWS_SHOWN_MAX), self._bar]
+            parts += [standings_table(self._standings(), ROWS_SHOWN_MAX), self._bar]
         return Group(*parts)
+
+    def _standings(self) -> Standings:
+        # Worked out anew once a second, not in each frame: a long run has many matches to add up.
+        if time.monotonic() >= self._table_until_s:
+            self._table = self._tally.standings()
+            self._table_until_s = time.monotonic() + TABLE_S
+        return self._table
 
 
 class _Rate(ProgressColumn):
