@@ -7,6 +7,7 @@ does not play yet is refused when a configuration is read, never in the middle o
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -188,6 +189,7 @@ def _check_together(options: Options, changes: Mapping[str, object]) -> None:
         raise OptionError("pickup_may_swap", options.pickup_may_swap, "needs pickup_duty = use")
 
 
+@cache
 def best_opening(face_values: str, jokers: int) -> int:
     """Return what the dearest opening of 13 cards is worth, with at most so many jokers.
 
