@@ -17,13 +17,13 @@ import msgspec
 from msgspec import Meta, Struct
 
 from referee.app.toml_place import Key, allowed_at, line_of, shown
+from referee.cards.dealing import CUT_BYTES_MAX, CUT_BYTES_MIN
 from referee.games.rules import OptionError
 from referee.match.state import AnyGame, Policy, Then, TimeControl
 from referee.store.store import Durability
 
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,31}")
 NAME_RULE: Final = "1 to 32 of a-z, 0-9, '.', '_', '-', beginning with a letter or digit"
-CUT_BYTES: Final = (16, 32)
 DAY_MS: Final = 86_400_000
 ENTRANTS_MAX: Final = 1_000
 
@@ -274,6 +274,6 @@ def _entrant_faults(entrant: EntrantTable) -> Iterator[tuple[str, str]]:
         yield "command", f"{entrant.name!r} {both}; give either command = [...] or remote = true"
     if any("\0" in word for word in entrant.command):
         yield "command", "a word of it holds a zero character, which no command can"
-    least, most = CUT_BYTES
+    least, most = CUT_BYTES_MIN, CUT_BYTES_MAX
     if entrant.cut and not re.fullmatch(rf"(?:[0-9a-fA-F]{{2}}){{{least},{most}}}", entrant.cut):
         yield "cut", f"{entrant.cut[:80]!r}: must be {least} to {most} bytes in hex"

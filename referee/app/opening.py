@@ -12,11 +12,12 @@ import msgspec
 from referee import __version__
 from referee.app.config import Config, ConfigError
 from referee.app.secrets import SECRET, Secrets, make_secrets
+from referee.cards.dealing import NO_CUT
 from referee.match.state import AnyGame
 from referee.store.rows import MatchRow, Status, StoreError, TournamentRow
 from referee.store.store import Store, open_store
 from referee.tournament.plan import Commitments, Place, commit, draw, shape
-from referee.tournament.terms import NO_CUT, Terms
+from referee.tournament.terms import Terms
 
 COMMITMENTS = "commitments.json"
 

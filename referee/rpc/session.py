@@ -12,6 +12,7 @@ from enum import Enum
 from statistics import median
 from typing import TypeAlias
 
+from referee.cards.dealing import CUT_BYTES_MAX, CUT_BYTES_MIN
 from referee.floor.outbox import Closing, Outbox
 from referee.floor.updates import Problem
 from referee.rpc.limits import MS, Bucket
@@ -34,7 +35,6 @@ from referee.rpc.wire.play import (
 
 TOKEN_MAX = 128
 NAME_MAX = 64
-CUT_BYTES = range(16, 33)
 ROUND_TRIPS_KEPT = 64
 
 Refused: TypeAlias = "tuple[Parting, str]"
@@ -164,8 +164,9 @@ class Session:
             return Parting.UNSUPPORTED, f"This referee speaks protocol version {PROTOCOL}."
         if not hello.token.isascii() or len(hello.token) > TOKEN_MAX:
             return Parting.BAD_TOKEN, ""
-        if hello.cut and len(hello.cut) not in CUT_BYTES:
-            return Parting.MALFORMED, f"A cut has 16 to 32 bytes, not {len(hello.cut)}."
+        if hello.cut and not CUT_BYTES_MIN <= len(hello.cut) <= CUT_BYTES_MAX:
+            allowed = f"{CUT_BYTES_MIN} to {CUT_BYTES_MAX} bytes"
+            return Parting.MALFORMED, f"A cut has {allowed}, not {len(hello.cut)}."
         if hello.games and games.keys().isdisjoint(hello.games):
             return Parting.UNSUPPORTED, f"What is played here: {', '.join(sorted(games))}."
         return None
