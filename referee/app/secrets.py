@@ -13,11 +13,11 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
+from referee.cards.shuffle import label
 from referee.journal.seal import Sealer
 
 KEY_BYTES = 32
 SECRET, SIGNING, PUBLIC = "secret.key", "signing.key", "referee.pub"
-TOKEN_LABEL = b"cardarena/v1/token\0"
 
 
 class SecretError(Exception):
@@ -47,7 +47,7 @@ def make_secrets(directory: Path) -> Secrets:
 
 def token_of(secret: bytes, entrant: str) -> str:
     """Return the token of an entrant: 43 characters, derived and so never stored."""
-    digest = hmac.digest(secret, TOKEN_LABEL + entrant.encode(), "sha256")
+    digest = hmac.digest(secret, label(b"token") + entrant.encode(), "sha256")
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
