@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
+from referee.match.places import half_points
 from referee.match.state import Termination
 from referee.store.batch import ResultRow
 from referee.store.rows import PlanRow
@@ -114,13 +115,9 @@ def _count(match: Played, accounts: dict[str, _Account], cross: _Cross) -> None:
         account.penalties += sum(totals[seat] for totals in result.totals)
         for other, opponent in enumerate(names):
             if other != seat:
-                worth = _half_points(result.places[seat], result.places[other])
+                worth = half_points(result.places[seat], result.places[other])
                 account.half_points += worth
                 cross[name, opponent] = cross.get((name, opponent), 0) + worth
-
-
-def _half_points(own: int, other: int) -> int:
-    return 2 * (own < other) + (own == other)
 
 
 def _has_won(places: Sequence[int], seat: int) -> bool:
