@@ -105,9 +105,8 @@ class Floor:
         """Wait no longer for an entrant that is known never to come (again)."""
         self._given_up.add(entrant)
 
-    def connect(self, outbox: Outbox, seen: Mapping[str, int], now_ns: int) -> None:
+    def connect(self, outbox: Outbox, seen: Mapping[str, int]) -> None:
         """Serve an entrant through `outbox` from now on; its earlier connection is closed."""
-        del now_ns
         self._given_up.discard(outbox.entrant)
         earlier = self._boxes.get(outbox.entrant)
         self._boxes[outbox.entrant] = outbox
@@ -118,9 +117,8 @@ class Floor:
         if not outbox.is_empty:
             outbox.wake()
 
-    def disconnect(self, outbox: Outbox, now_ns: int) -> None:
+    def disconnect(self, outbox: Outbox) -> None:
         """Note that a connection is gone. Clocks run on. Nothing, when it was superseded."""
-        del now_ns
         if self._boxes.get(outbox.entrant) is not outbox:
             return
         del self._boxes[outbox.entrant]

@@ -177,7 +177,7 @@ class PlayService:
         """Take a bot off the floor, and note in the log that its connection is over."""
         session, now_ns = connection.session, self._house.now_ns()
         try:
-            session.leave_floor(now_ns)
+            session.leave_floor()
         except Exception as error:  # noqa: BLE001  (whatever it is, it must not reach the bot)
             self._fail(session, error)
         if session.entrant or self._strangers.take(1, now_ns):

@@ -64,11 +64,11 @@ class Tokens:
 class Floor(Protocol):
     """The floor, as connections use it (`referee.floor.floor`)."""
 
-    def connect(self, outbox: Outbox, seen: Mapping[str, int], now_ns: int) -> None:
+    def connect(self, outbox: Outbox, seen: Mapping[str, int]) -> None:
         """Serve an entrant through `outbox` from now on."""
         ...
 
-    def disconnect(self, outbox: Outbox, now_ns: int) -> None:
+    def disconnect(self, outbox: Outbox) -> None:
         """Note that a connection is gone."""
         ...
 

@@ -188,7 +188,7 @@ class Session:
             welcome_to_wire(house.server_version, self.entrant, *greeting, updates_max)
         )
         self._next_ping_ns = now_ns
-        house.floor.connect(outbox, hello.seen, now_ns)
+        house.floor.connect(outbox, hello.seen)
         house.wake_floor()
         self._wake()
 
@@ -260,13 +260,13 @@ class Session:
             self.round_trips_ms.append((now_ns - self._ping_ns) / MS)
             self._ping_ns = 0
 
-    def leave_floor(self, now_ns: int) -> None:
+    def leave_floor(self) -> None:
         """Take the bot off the floor: its connection is no more."""
         if self.parting is None:
             self.parting = Parting.GONE
         outbox, self._outbox = self._outbox, None
         if outbox is not None:
-            self._house.floor.disconnect(outbox, now_ns)
+            self._house.floor.disconnect(outbox)
 
 
 def printable(text: str) -> str:

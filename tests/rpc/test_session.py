@@ -242,9 +242,9 @@ def test_a_newer_connection_ends_the_older_one(line: Line) -> None:
     newer = Line(line.edge)
     newer.come_in()
     assert line.farewell().cause == pb.FAREWELL_CAUSE_SUPERSEDED
-    line.session.leave_floor(line.edge.now_ns)
+    line.session.leave_floor()
     assert line.edge.floor.is_connected("ann")
-    newer.session.leave_floor(line.edge.now_ns)
+    newer.session.leave_floor()
     assert not line.edge.floor.is_connected("ann")
     assert newer.session.parting is Parting.GONE
 

@@ -86,8 +86,8 @@ class WatchedFloor(Floor):
         self.received: list[Incoming] = []
         self.gone_bell = asyncio.Event()
 
-    def disconnect(self, outbox: Outbox, now_ns: int) -> None:
-        super().disconnect(outbox, now_ns)
+    def disconnect(self, outbox: Outbox) -> None:
+        super().disconnect(outbox)
         self.gone.append(outbox.entrant)
         self.gone_bell.set()
 
