@@ -299,7 +299,7 @@ def _door(opened: Opened, tokens: Mapping[str, str], on_admit: Callable[[], None
 def _host_to_call(listen: str) -> str:
     """Return the host by which the referee's own bots reach it."""
     host = listen.rpartition(":")[0]
-    return "127.0.0.1" if host in {"", "0.0.0.0"} else "[::1]" if host == "[::]" else host  # noqa: S104
+    return "127.0.0.1" if host == "0.0.0.0" else "[::1]" if host == "[::]" else host  # noqa: S104
 
 
 def _utc_now() -> str:

@@ -20,6 +20,7 @@ from referee.app.toml_place import Key, allowed_at, line_of, shown
 from referee.cards.dealing import CUT_BYTES_MAX, CUT_BYTES_MIN
 from referee.games.rules import OptionError
 from referee.match.state import AnyGame, Policy, Then, TimeControl
+from referee.rpc.address import ADDRESS_RULE, is_address
 from referee.store.store import Durability
 
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,31}")
@@ -231,10 +232,8 @@ def _problems(config: Config, games: Mapping[str, AnyGame]) -> Iterator[_Problem
     yield from _entrant_problems(config)
     if config.clock.increment_ms + config.clock.bank_ms == 0:
         yield _Problem(("clock",), "increment_ms and bank_ms are both 0: nobody could ever move")
-    _, separator, port = config.run.listen.rpartition(":")
-    if not separator or not (port.isascii() and port.isdigit() and int(port) < 2**16):
-        allowed = "must be HOST:PORT, such as 127.0.0.1:7340; port 0 takes any free one"
-        yield _Problem(("run", "listen"), f"{config.run.listen!r}: {allowed}")
+    if not is_address(config.run.listen):
+        yield _Problem(("run", "listen"), f"{config.run.listen[:80]!r}: must be {ADDRESS_RULE}")
     yield from _rules_problems(config, games)
 
 

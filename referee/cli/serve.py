@@ -16,6 +16,7 @@ from referee.cli.arguments import Out, Plain, Tournament
 from referee.cli.contest import play
 from referee.cli.failure import FailureError
 from referee.cli.folder import default_folder
+from referee.rpc.address import ADDRESS_RULE, is_address
 
 EXAMPLES = (
     "referee serve tournaments/cup.toml --listen 0.0.0.0:7340",
@@ -25,7 +26,6 @@ EXAMPLES = (
     "The file names who may join: [[entrants]] with a name and remote = true.",
 )
 NEEDS = True
-PORT_MAX = 65535
 
 
 def command(
@@ -56,9 +56,8 @@ def command(
 
 
 def _listening(config: Config, listen: str) -> Config:
-    host, separator, port = listen.rpartition(":")
-    if not (separator and host and port.isascii() and port.isdigit() and int(port) <= PORT_MAX):
-        raise FailureError(f"--listen {listen!r}: must be HOST:PORT, such as 0.0.0.0:7340")
+    if not is_address(listen):
+        raise FailureError(f"--listen {listen[:80]!r}: must be {ADDRESS_RULE}")
     table = msgspec.structs.replace(config.run, listen=listen)
     return msgspec.structs.replace(config, run=table)
 

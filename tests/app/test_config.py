@@ -85,6 +85,8 @@ WRONG = [
     ("00112233", "zz112233", "must be 16 to 32 bytes in hex"),
     ("[format]", '[run]\nlisten = "here"\n[format]', "run.listen (line 5): 'here': must be HOST"),
     ("[format]", '[run]\nlisten = "a:99999"\n[format]', "run.listen (line 5): 'a:99999': must be"),
+    ("[format]", '[run]\nlisten = ":7340"\n[format]', "run.listen (line 5): ':7340': must be"),
+    ("[format]", f'[run]\nlisten = "a:{9:05000}"\n[format]', "run.listen (line 5): 'a:0000"),
     ("[format]", "[run]\nconcurrency = 0\n[format]", "run.concurrency (line 5): 0: must be"),
     ("[format]", '[run]\ndurability = "no"\n[format]', "'no': must be one of 'process', 'power'"),
     (

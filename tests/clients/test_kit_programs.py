@@ -89,6 +89,7 @@ def test_help_names_the_environment(name: str) -> None:
         ("address", "host", "host:port"),
         ("address", "host:99999", "host:port"),
         ("address", ":80", "host:port"),
+        ("address", "host:" + "9" * 5000, "host:port"),
         ("token", "", "CARDARENA_TOKEN"),
         ("token", "x" * 129, "1 to 128 ASCII characters"),
         ("token", "é", "1 to 128 ASCII characters"),
