@@ -19,7 +19,7 @@ from referee.app.config import Config, read_config
 from referee.app.door import Door
 from referee.app.games import brought_games, known_games
 from referee.app.launch import Launcher
-from referee.app.logging import match_line, open_log
+from referee.app.logging import open_log
 from referee.app.opening import Opened, open_directory
 from referee.app.secrets import token_of
 from referee.floor.floor import Floor
@@ -35,7 +35,7 @@ from referee.rpc.watchdog import Watchdog
 from referee.rpc.wire.codec import Codec
 from referee.rpc.wire.scala40 import scala40_codec
 from referee.store.export import export_journal, journal_path
-from referee.store.rows import Status
+from referee.store.rows import PlanRow, Status
 from referee.tournament.director import Director, Surroundings
 from referee.tournament.progress import Progress
 from referee.tournament.standings import Standings, played, standings
@@ -266,12 +266,22 @@ class Contest:
         cuts = opened.store.cuts()
         return await self._director.play(matches, opened.commitments.root, cuts)
 
-    def _export(self, match_id: str) -> None:
-        store, directory = self._opened.store, self._opened.directory
+    def _export(self, row: PlanRow) -> None:
+        """Write the journal of a match that is over, and its one line of the log."""
+        store, match_id = self._opened.store, row.match_id
         lines, result = store.lines(match_id), store.result(match_id)
-        export_journal(directory, match_id, lines)
-        figures = {"places": result.places, "causes": result.causes, "games": len(result.totals)}
-        match_line(log, match_id, termination=result.termination, lines=len(lines), **figures)
+        export_journal(self._opened.directory, match_id, lines)
+        log.info(
+            "match_over",
+            match_id=match_id,
+            round=row.round,
+            entrants=row.entrants,
+            places=result.places,
+            termination=result.termination,
+            causes=result.causes,
+            games=len(result.totals),
+            lines=len(lines),
+        )
 
 
 async def _watch(address: str) -> None:

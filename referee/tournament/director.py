@@ -74,7 +74,7 @@ class Surroundings:
     progress: Progress
     wake: Callable[[], None]
     limit_of: Callable[[str], int]
-    export: Callable[[str], None]
+    export: Callable[[PlanRow], None]
     now_ns: Callable[[], int]
     utc_now: Callable[[], str]
 
@@ -195,7 +195,7 @@ class Director:
         for match_id, result in over:
             row = self._live.pop(match_id).plan
             self._note_absent(row, result)
-            self._around.export(match_id)
+            self._around.export(row)
             played = Played(row.entrants, self._around.records.result(match_id))
             self._around.progress.match_over(row, played)
 

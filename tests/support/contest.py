@@ -120,7 +120,7 @@ class Contest(Simulation):
             progress=self.progress,
             wake=lambda: None,
             limit_of=lambda name: self.limits.get(name, 0),
-            export=self.exported.append,
+            export=lambda row: self.exported.append(row.match_id),
             now_ns=lambda: self.now_ns,
             utc_now=lambda: "2026-01-01T00:00:00Z",
         )
