@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.cards.dealing import commitment
@@ -115,14 +115,6 @@ def input_of(entry: Entry, game: AnyGame) -> Input | None:
     """
     read = _INPUTS.get(entry.kind)
     return read(entry.fields, game) if read else None
-
-
-def inputs_of(entries: Iterable[Entry], game: AnyGame) -> Iterator[Input]:
-    """Yield the inputs of a journal in order."""
-    for entry in entries:
-        given = input_of(entry, game)
-        if given is not None:
-            yield given
 
 
 def _answer(said: Mapping[str, Any], game: AnyGame) -> Answer:
