@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from math import inf
 
 import grpc
 import pytest
 
-from cardarena import RESIGN, GameStarted, running, scala40
+from cardarena import RESIGN, GameStarted, running, scala40, session
 from cardarena.v1 import play_pb2 as wire
 from support.fake_referee import Line, fake_referee, start
 from support.kit_bots import (
@@ -50,7 +51,11 @@ async def test_a_match_from_welcome_to_farewell(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().err == "cardarena: the tournament is over: Thank you.\n"
 
 
-async def test_decisions_that_came_together_are_answered_together() -> None:
+@pytest.mark.parametrize(("thinks_at_most_s", "is_together"), [(inf, True), (-1, False)])
+async def test_decisions_that_came_together_are_answered_together_unless_it_takes_long(
+    monkeypatch: pytest.MonkeyPatch, thinks_at_most_s: float, *, is_together: bool
+) -> None:
+    monkeypatch.setattr(session, "THINKING_S_MAX", thinks_at_most_s)
     names = [f"m{number}" for number in range(32)]
 
     async def script(line: Line) -> None:
@@ -62,8 +67,7 @@ async def test_decisions_that_came_together_are_answered_together() -> None:
             moves += await line.read_moves()
             messages += 1
         assert moves == [move(name) for name in names]
-        # One message, unless this machine stalled for longer than the kit keeps answers back.
-        assert messages <= 2
+        assert (messages == 1) is is_together
         await line.farewell(OVER)
 
     async with fake_referee(script) as referee:

@@ -12,7 +12,7 @@ ViewT = TypeVar("ViewT")
 MoveT = TypeVar("MoveT")
 RulesT = TypeVar("RulesT")
 
-MILLISECONDS = 1000.0
+MS_PER_S = 1000
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Decision(Generic[ViewT, RulesT]):
 
     `view` says everything that the seat may know. `bank_ms` is what was left of the bank and
     `elapsed_ms` how long the decision had been open already, both as it was sent. `retries_left`
-    illegal answers to it are still forgiven.
+    illegal answers to it are still forgiven. `received_s` is when it was read, by `time.monotonic`.
     """
 
     match: Match[RulesT]
@@ -52,7 +52,7 @@ class Decision(Generic[ViewT, RulesT]):
     bank_ms: int
     elapsed_ms: int
     retries_left: int
-    received: float = field(default_factory=time.monotonic)
+    received_s: float = field(default_factory=time.monotonic)
 
     @property
     def match_id(self) -> str:
@@ -65,10 +65,10 @@ class Decision(Generic[ViewT, RulesT]):
         return self.match.rules
 
     @property
-    def time_left(self) -> float:
+    def time_left_s(self) -> float:
         """Seconds until the clock runs out, network not counted; negative when it has."""
-        budget_ms = self.match.increment_ms + self.bank_ms - self.elapsed_ms
-        return budget_ms / MILLISECONDS - (time.monotonic() - self.received)
+        allowed_ms = self.match.increment_ms + self.bank_ms - self.elapsed_ms
+        return allowed_ms / MS_PER_S - (time.monotonic() - self.received_s)
 
 
 class Refused(NamedTuple):

@@ -27,7 +27,7 @@ AnyBot: TypeAlias = Bot[Any, Any, Any]
 PROTOCOL = 1
 NAME_CHARACTERS_MAX = 64
 CUT_BYTES = 32
-MATCHES_MAX = 65_536
+OPEN_MATCHES_MAX = 65_536
 SEEN_MAX = 500
 THINKING_S_MAX = 0.005
 
@@ -127,8 +127,8 @@ class Session:
             if update.verdict and not update.HasField("decision"):
                 return None
             raise ProtocolError("it sent news of a match that it had not started")
-        if len(self._matches) >= MATCHES_MAX:
-            raise ProtocolError(f"it started more than {MATCHES_MAX} matches at once")
+        if len(self._matches) >= OPEN_MATCHES_MAX:
+            raise ProtocolError(f"it started more than {OPEN_MATCHES_MAX} matches at once")
         codec = GAMES.get(update.start.game)
         if codec is None:
             raise ProtocolError(f"it started a match of {update.start.game[:40]!r}, not known here")
