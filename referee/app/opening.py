@@ -16,7 +16,7 @@ from referee.cards.dealing import NO_CUT
 from referee.match.state import AnyGame
 from referee.store.rows import MatchRow, Status, StoreError, TournamentRow
 from referee.store.store import Store, open_store
-from referee.tournament.plan import Commitments, Place, commit, draw, shape
+from referee.tournament.plan import Commitments, Slot, commit, pair, shape
 from referee.tournament.terms import Terms
 
 COMMITMENTS = "commitments.json"
@@ -31,7 +31,7 @@ class Opened:
     store: Store
     secrets: Secrets
     terms: Terms
-    places: tuple[Place, ...]
+    slots: tuple[Slot, ...]
     commitments: Commitments
 
     @property
@@ -44,7 +44,7 @@ class Opened:
         """Return all matches. The first time the cuts are closed and the pairings drawn."""
         if not self.store.cuts():
             closed = {name: cuts.get(name, NO_CUT) for name in self.config.names}
-            rows = draw(self.commitments.root, self.config.names, self.places)
+            rows = pair(self.commitments.root, self.config.names, self.slots)
             self.store.draw_up(closed, rows)
         return self.store.matches()
 
@@ -69,8 +69,8 @@ def open_directory(config: Config, game: AnyGame, directory: Path, created: str)
 def _opened(config: Config, game: AnyGame, directory: Path, store: Store, created: str) -> Opened:
     secrets = make_secrets(directory)
     terms = _terms(config, game, secrets)
-    places = shape(len(config.entrants), config.format.seats, config.format.legs)
-    commitments = commit(secrets.tournament, places, terms.rules_hash)
+    slots = shape(len(config.entrants), config.format.seats, config.format.legs)
+    commitments = commit(secrets.tournament, slots, terms.rules_hash)
     lasting = config.lasting(terms.rules)
     row = store.tournament()
     if row is None:
@@ -82,7 +82,7 @@ def _opened(config: Config, game: AnyGame, directory: Path, store: Store, create
         _check_same(directory, lasting, row)
         if row.root != commitments.root:
             raise StoreError(f"{directory / SECRET}: is not the secret that was committed to")
-    return Opened(directory, config, store, secrets, terms, places, commitments)
+    return Opened(directory, config, store, secrets, terms, slots, commitments)
 
 
 def _terms(config: Config, game: AnyGame, secrets: Secrets) -> Terms:

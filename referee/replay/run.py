@@ -22,7 +22,7 @@ from referee.replay.verify import Report, Standing, verify
 from referee.store.batch import ResultRow
 from referee.store.rows import MatchRow, Status, StoreError
 from referee.store.store import NAME, Store, read_store
-from referee.tournament.plan import draw, shape
+from referee.tournament.plan import pair, shape
 from referee.tournament.standings import Standings, played, standings
 
 COMMITMENTS_BYTES_MAX = 64 * 1024 * 1024
@@ -194,11 +194,11 @@ class _RunTrial:
             return
         try:
             seating = msgspec.json.decode(row.settings, type=_Settings).format
-            places = shape(len(store.entrants()), seating.seats, seating.legs)
+            slots = shape(len(store.entrants()), seating.seats, seating.legs)
         except (msgspec.MsgspecError, ValueError) as error:
             self._false(f"{NAME}: the settings cannot be read: {quote(str(error))}")
             return
-        if draw(row.root, store.entrants(), places) == tuple(match.plan for match in matches):
+        if pair(row.root, store.entrants(), slots) == tuple(match.plan for match in matches):
             self.said.append(f"pairings: {len(matches)} matches, as the root draws them: true")
         else:
             self._false("the pairings are not the ones that the root draws")

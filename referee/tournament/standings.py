@@ -1,4 +1,4 @@
-"""The table of a tournament, computed from results and never kept. Pure.
+"""The standings of a tournament, computed from results and never kept. Pure.
 
 A match gives a point for each opponent that it was finished ahead of, half a point for each
 one tied with (two seats: win 1, tie ½, loss 0). Equal points are broken by, in this order,
@@ -33,7 +33,7 @@ class Played(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One line of the table.
+    """One line of the standings.
 
     `half_points` and `head_to_head` count half points. `wins` are matches finished first alone,
     `ties` those finished first with others, `losses` the rest. `forfeits` are matches lost by
@@ -59,7 +59,7 @@ class Standing(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """The table, best first, and its cross table in the same order.
+    """The rows, best first, and their cross table in the same order.
 
     `cross[row][column]` are the half points of the row's entrant against the column's, None
     where they have not met.
@@ -90,7 +90,7 @@ def played(plan: Iterable[PlanRow], results: Iterable[ResultRow]) -> tuple[Playe
 
 
 def standings(entrants: Sequence[str], matches: Iterable[Played]) -> Standings:
-    """Return the table over `matches` for `entrants`, with those who have not played yet."""
+    """Return the standings over `matches` of `entrants`, with those who have not played yet."""
     accounts = {name: _Account() for name in entrants}
     cross: _Cross = {}
     for match in matches:
@@ -98,8 +98,7 @@ def standings(entrants: Sequence[str], matches: Iterable[Played]) -> Standings:
             _count(match, accounts, cross)
     rows = _ranked(accounts, cross)
     order = [row.entrant for row in rows]
-    table = tuple(tuple(cross.get((a, b)) for b in order) for a in order)
-    return Standings(rows, table)
+    return Standings(rows, tuple(tuple(cross.get((a, b)) for b in order) for a in order))
 
 
 def _count(match: Played, accounts: dict[str, _Account], cross: _Cross) -> None:
