@@ -14,6 +14,7 @@ from referee.app.config import Config, ConfigError
 from referee.app.secrets import SECRET, Secrets, make_secrets
 from referee.cards.dealing import NO_CUT
 from referee.match.state import AnyGame
+from referee.store.export import write_whole
 from referee.store.rows import MatchRow, Status, StoreError, TournamentRow
 from referee.store.store import Store, open_store
 from referee.tournament.plan import Commitments, Slot, commit, pair, shape
@@ -104,13 +105,7 @@ def _publish(directory: Path, commitments: Commitments) -> None:
     """Write the commitments before anybody is let in, and so before any cut is known."""
     groups = {group.group_id: group.commitment for group in commitments.groups}
     text = msgspec.json.format(msgspec.json.encode({"root": commitments.root, "groups": groups}))
-    path = directory / COMMITMENTS
-    unfinished = path.with_suffix(".part")
-    try:
-        unfinished.write_bytes(text + b"\n")
-        unfinished.replace(path)
-    except OSError as error:
-        raise StoreError(f"{path}: {error.strerror}") from None
+    write_whole(directory / COMMITMENTS, text + b"\n")
 
 
 def _check_same(directory: Path, lasting: dict[str, Any], row: TournamentRow) -> None:

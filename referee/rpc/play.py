@@ -37,7 +37,7 @@ class Connection:
         self.task = asyncio.current_task()
         self.is_writing = False
         self.sweeps = 0  # since the message that is being written was begun
-        self.is_cut = False
+        self.is_abandoned = False
         self.is_broken = False  # the stream ended before all was written
         self._bell: asyncio.Future[None] | None = None
         self._is_rung = False
@@ -56,10 +56,10 @@ class Connection:
             self._bell = None
         self._is_rung = False
 
-    def cut(self) -> None:
+    def abandon(self) -> None:
         """Give up the message that is being written: nobody reads it."""
-        if self.task is not None and self.is_writing and not self.is_cut:
-            self.is_cut = True
+        if self.task is not None and self.is_writing and not self.is_abandoned:
+            self.is_abandoned = True
             self.session.part(Parting.SLOW_READER)
             self.task.cancel()
 
@@ -101,7 +101,7 @@ class PlayService:
             if connection.is_writing:
                 connection.sweeps += 1
                 if connection.sweeps > sweeps_max:
-                    connection.cut()
+                    connection.abandon()
             else:
                 connection.session.tick(now_ns)
 
@@ -123,7 +123,7 @@ class PlayService:
             await self._write(context, connection)
         except asyncio.CancelledError:
             connection.is_broken = True
-            if not connection.is_cut:
+            if not connection.is_abandoned:
                 raise
             _end_unread(context, connection)
         finally:

@@ -271,5 +271,5 @@ class Session:
 
 def printable(text: str) -> str:
     """Return a bot's own words as short printable ASCII, fit for a log."""
-    cut = text[:NAME_MAX]
-    return "".join(char if char.isascii() and char.isprintable() else "?" for char in cut)
+    shown = text[:NAME_MAX]
+    return "".join(char if char.isascii() and char.isprintable() else "?" for char in shown)
