@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from referee.app import leash
+from referee.store.folder import BOTS
 
-FOLDER = "bots"
 LOG_BYTES_MAX = 1024 * 1024
 READ_BYTES = 64 * 1024
 # A bot that prints without end is read slowly once its log is full, so that it slows itself down.
@@ -50,7 +50,7 @@ class Launcher:
         on_gone: Callable[[str, str], None],
         patience: Patience = Patience(),
     ) -> None:
-        self._folder = directory / FOLDER
+        self._folder = directory / BOTS
         self._on_gone, self._patience = on_gone, patience
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._leash: Process | None = None
@@ -87,7 +87,7 @@ class Launcher:
     async def _keep(self, name: str, command: tuple[str, ...], added: Mapping[str, str]) -> None:
         """Run a bot, again and again, until it is gone for good or the launcher stops."""
         patience, loop = self._patience, asyncio.get_running_loop()
-        log, starts, status = f"{FOLDER}/{name}.log", 0, 0
+        log, starts, status = f"{BOTS}/{name}.log", 0, 0
         while starts <= patience.restarts_max:
             if starts:
                 await asyncio.sleep(patience.pause_s * 2**starts)

@@ -17,6 +17,8 @@ from typing import Any, Final, TextIO, TypeAlias
 
 import structlog
 
+from referee.store.folder import LOG
+
 Event: TypeAlias = structlog.typing.EventDict
 
 VALUE_CHARACTERS_MAX: Final = 500
@@ -106,7 +108,7 @@ class Log:
 
 def open_log(directory: Path, console: TextIO | None = None) -> Log:
     """Return a log that appends to `referee.log` in `directory`. Raises OSError."""
-    return Log((directory / "referee.log").open("a", encoding="ascii"), console)
+    return Log((directory / LOG).open("a", encoding="ascii"), console)
 
 
 def name_event(_logger: object, _method: str, event: Event) -> Event:

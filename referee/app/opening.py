@@ -11,16 +11,15 @@ import msgspec
 
 from referee import __version__
 from referee.app.config import Config, ConfigError
-from referee.app.secrets import SECRET, Secrets, make_secrets
+from referee.app.secrets import Secrets, make_secrets
 from referee.cards.dealing import NO_CUT
 from referee.match.state import AnyGame
 from referee.store.export import write_whole
+from referee.store.folder import COMMITMENTS, SECRET
 from referee.store.rows import MatchRow, Status, StoreError, TournamentRow
 from referee.store.store import Store, open_store
 from referee.tournament.plan import Commitments, Slot, commit, pair, shape
 from referee.tournament.terms import Terms
-
-COMMITMENTS = "commitments.json"
 
 
 @dataclass(frozen=True, slots=True)

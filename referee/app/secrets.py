@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from referee.cards.shuffle import label
 from referee.journal.seal import Sealer
+from referee.store.folder import PUBLIC_KEY, SECRET, SIGNING_KEY
 
 KEY_BYTES = 32
-SECRET, SIGNING, PUBLIC = "secret.key", "signing.key", "referee.pub"
 
 
 class SecretError(Exception):
@@ -36,12 +36,12 @@ class Secrets(NamedTuple):
 
 def make_secrets(directory: Path) -> Secrets:
     """Return the keys of `directory`; those that are not there yet are made. Raises SecretError."""
-    secrets = Secrets(_make(directory / SECRET), _make(directory / SIGNING))
+    secrets = Secrets(_make(directory / SECRET), _make(directory / SIGNING_KEY))
     public = Sealer(secrets.signing).public_key + "\n"
     try:
-        (directory / PUBLIC).write_text(public, encoding="ascii")
+        (directory / PUBLIC_KEY).write_text(public, encoding="ascii")
     except OSError as error:
-        raise SecretError(f"{directory / PUBLIC}: {error.strerror}") from None
+        raise SecretError(f"{directory / PUBLIC_KEY}: {error.strerror}") from None
     return secrets
 
 

@@ -11,10 +11,11 @@ import typer
 
 from referee.app.config import ConfigError, read_config
 from referee.app.games import known_games
-from referee.app.secrets import SECRET, SecretError, make_secrets, token_of
+from referee.app.secrets import SecretError, make_secrets, token_of
 from referee.cli.arguments import Out
 from referee.cli.failure import FailureError
 from referee.cli.folder import default_folder
+from referee.store.folder import SECRET
 from referee.store.rows import StoreError
 from referee.store.store import read_store
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
+from referee.store.folder import PUBLIC_KEY
+
 FILE_BYTES_MAX = 64 * 1024 * 1024
 KEY_TEXT_BYTES_MAX = 4096
 PUBLIC_KEY_BYTES = 32
@@ -69,6 +71,6 @@ def key_near(journal: Path) -> str | None:
     """
     folder = journal.resolve().parent
     for place in (folder, folder.parent):
-        if (place / "referee.pub").is_file():
-            return read_key(place / "referee.pub")
+        if (place / PUBLIC_KEY).is_file():
+            return read_key(place / PUBLIC_KEY)
     return None

@@ -20,8 +20,9 @@ from referee.replay.differ import quote
 from referee.replay.reading import UnreadableError, key_near, read_bounded, read_journal
 from referee.replay.verify import Report, Standing, verify
 from referee.store.batch import ResultRow
+from referee.store.folder import COMMITMENTS, DATABASE, JOURNALS, PUBLIC_KEY
 from referee.store.rows import MatchRow, Status, StoreError
-from referee.store.store import NAME, Store, read_store
+from referee.store.store import Store, read_store
 from referee.tournament.plan import pair, shape
 from referee.tournament.standings import Standings, played, standings
 
@@ -66,10 +67,10 @@ class _Judged(NamedTuple):
 
 def verify_run(folder: Path, games: Mapping[str, AnyGame], key: str | None = None) -> RunReport:
     """Judge the run in `folder`. Raises UnreadableError when there is nothing to judge."""
-    journals = sorted((folder / "journals").glob("*.jsonl")) or sorted(folder.glob("*.jsonl"))
-    if not journals and not (folder / NAME).is_file():
-        raise UnreadableError(f"{folder} holds no journals (*.jsonl) and no {NAME}")
-    trial = _RunTrial(folder, key or key_near(folder / NAME))
+    journals = sorted((folder / JOURNALS).glob("*.jsonl")) or sorted(folder.glob("*.jsonl"))
+    if not journals and not (folder / DATABASE).is_file():
+        raise UnreadableError(f"{folder} holds no journals (*.jsonl) and no {DATABASE}")
+    trial = _RunTrial(folder, key or key_near(folder / DATABASE))
     trial.judge_commitments()
     trial.judge_journals(journals, games)
     trial.judge_database()
@@ -87,7 +88,8 @@ class _RunTrial:
         self.faults = 0
         if key is None:
             self.said.append(
-                "no referee.pub and no --key: seals prove only that each journal agrees with itself"
+                f"no {PUBLIC_KEY} and no --key:"
+                " seals prove only that each journal agrees with itself"
             )
 
     def _false(self, words: str) -> None:
@@ -99,22 +101,22 @@ class _RunTrial:
 
     def judge_commitments(self) -> None:
         """Check that the published root is the one over the published commitments."""
-        path = self._folder / "commitments.json"
+        path = self._folder / COMMITMENTS
         if not path.is_file():
-            self.said.append("no commitments.json: the deals' commitments are not checked")
+            self.said.append(f"no {COMMITMENTS}: the deals' commitments are not checked")
             return
         try:
             text = read_bounded(path, COMMITMENTS_BYTES_MAX)
             published = read_commitments(text)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-            self._false(f"commitments.json cannot be read: {quote(str(error))}")
+            self._false(f"{COMMITMENTS} cannot be read: {quote(str(error))}")
             return
         self._commitments = published
         root = merkle_root([bytes.fromhex(one) for one in published.groups.values()]).hex()
         if root == published.root:
             self.said.append(f"commitments: {len(published.groups)} groups, root {root}: true")
         else:
-            self._false(f"commitments.json: the root is {published.root}, expected {root}")
+            self._false(f"{COMMITMENTS}: the root is {published.root}, expected {root}")
 
     def judge_journals(self, paths: list[Path], games: Mapping[str, AnyGame]) -> None:
         """Judge every journal by itself, and against the commitments."""
@@ -150,8 +152,8 @@ class _RunTrial:
 
     def judge_database(self) -> None:
         """Check that the database says what the journals say."""
-        if not (self._folder / NAME).is_file():
-            self.said.append(f"no {NAME}: results and standings are not checked")
+        if not (self._folder / DATABASE).is_file():
+            self.said.append(f"no {DATABASE}: results and standings are not checked")
             self._unfinished_are_faults()
             return
         try:
@@ -172,7 +174,7 @@ class _RunTrial:
         row, matches, results = store.tournament(), store.matches(), store.results()
         published = self._commitments
         if row is not None and published is not None and row.root != published.root:
-            self._false(f"{NAME} has another root of commitments than was published")
+            self._false(f"{DATABASE} has another root of commitments than was published")
         self._judge_pairings(store, matches)
         stored = {result.match_id: result for result in results}
         cuts = store.cuts()
@@ -196,7 +198,7 @@ class _RunTrial:
             seating = msgspec.json.decode(row.settings, type=_Settings).format
             slots = shape(len(store.entrants()), seating.seats, seating.legs)
         except (msgspec.MsgspecError, ValueError) as error:
-            self._false(f"{NAME}: the settings cannot be read: {quote(str(error))}")
+            self._false(f"{DATABASE}: the settings cannot be read: {quote(str(error))}")
             return
         if pair(row.root, store.entrants(), slots) == tuple(match.plan for match in matches):
             self.said.append(f"pairings: {len(matches)} matches, as the root draws them: true")
@@ -223,7 +225,7 @@ class _RunTrial:
         elif stored is not None and own.result is not None:
             for name, ours, theirs in zip(stored._fields, own.result, stored, strict=True):
                 if ours != theirs:
-                    yield f"{name} is {quote(theirs)} in {NAME}, {quote(ours)} in the journal"
+                    yield f"{name} is {quote(theirs)} in {DATABASE}, {quote(ours)} in the journal"
 
     def _judge_standings(
         self, store: Store, matches: list[MatchRow], results: list[ResultRow]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from referee.store.folder import JOURNALS
 from referee.store.rows import StoreError
-
-FOLDER = "journals"
 
 
 def journal_path(directory: Path, match_id: str) -> Path:
     """Return where the journal of a match lies in the directory of its tournament."""
-    return directory / FOLDER / f"{match_id}.jsonl"
+    return directory / JOURNALS / f"{match_id}.jsonl"
 
 
 def export_journal(directory: Path, match_id: str, lines: Sequence[bytes]) -> Path:

@@ -21,6 +21,7 @@ from referee.journal.chain import read_lines
 from referee.journal.entry import JournalError
 from referee.store import database, schema
 from referee.store.batch import Batch, ResultRow
+from referee.store.folder import DATABASE
 from referee.store.lock import Lock
 from referee.store.rows import (
     DamagedError,
@@ -31,8 +32,6 @@ from referee.store.rows import (
     StoreError,
     TournamentRow,
 )
-
-NAME = "referee.db"
 
 _ADD_LINE = "INSERT INTO lines (match_id, n, line) VALUES (?, ?, ?)"
 _ADD_RESULT = (
@@ -240,7 +239,7 @@ def open_store(directory: Path, durability: Durability = Durability.PROCESS) -> 
 
     Raises StoreError: it is in use, no database of this version, or DamagedError.
     """
-    path, lock = directory / NAME, Lock(directory)
+    path, lock = directory / DATABASE, Lock(directory)
     try:
         with database.failures_named(path):
             store = Store(database.connect(path, writing=True), path, durability, lock)
@@ -253,7 +252,7 @@ def open_store(directory: Path, durability: Durability = Durability.PROCESS) -> 
 
 def read_store(directory: Path) -> Store:
     """Open the database of `directory` for reading, also while a tournament runs there."""
-    path = directory / NAME
+    path = directory / DATABASE
     if not path.is_file():
         raise StoreError(f"{path}: no such file, so {directory} is not the directory of a run")
     with database.failures_named(path):
