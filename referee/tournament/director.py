@@ -171,6 +171,7 @@ class Director:
     def _start(self, match: MatchRow, root: str, cuts: Mapping[str, bytes]) -> None:
         around, row = self._around, match.plan
         self._live[row.match_id] = match
+        # The floor forgets whom it gave up when another program connects with the bot's token.
         for name in self._gone.intersection(row.entrants):
             around.hall.give_up(name)
         if match.status is Status.RUNNING:

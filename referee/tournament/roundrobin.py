@@ -4,10 +4,10 @@ Two seats: the circle method, the pairs of Berger's tables (FIDE Handbook C.05).
 pair meets once; with an odd number one entrant a round has a bye. Seats are even within a leg
 up to one, and swapped from leg to leg.
 
-Three to six seats: the circle again. A *turn* of it seats a fixed pattern of numbers and moves
+Three to six seats: the circle again. A *lap* of it seats a fixed pattern of numbers and moves
 it on by one, all the way round: every entrant then has sat once in each seat. Patterns
-are chosen so that the meetings of pairs stay as even as can be; a leg is as many turns as it
-takes until every pair has met. When all entrants fill one match, a leg is one turn: the same
+are chosen so that the meetings of pairs stay as even as can be; a leg is as many laps as it
+takes until every pair has met. When all entrants fill one match, a leg is one lap: the same
 match as often as it has seats, everybody once in each.
 """
 
@@ -41,8 +41,8 @@ def schedule(entrants: int, seats: int, legs: int) -> tuple[Round, ...]:
     if seats == SEATS_MIN:
         rounds = list(_circle(entrants))
         return tuple(one for leg in range(legs) for one in _swapped(rounds, leg))
-    turns = _turns(entrants, seats, legs)
-    return tuple(one for turn in turns for one in _packed(turn, entrants // seats))
+    laps = _laps(entrants, seats, legs)
+    return tuple(one for lap in laps for one in _packed(lap, entrants // seats))
 
 
 def _circle(entrants: int) -> Iterator[Round]:
@@ -61,8 +61,8 @@ def _swapped(rounds: Iterable[Round], leg: int) -> Iterator[Round]:
         yield one if leg % 2 == 0 else tuple((second, first) for first, second in one)
 
 
-def _turns(entrants: int, seats: int, legs: int) -> Iterator[list[Seating]]:
-    """Yield the seatings of each turn of the circle."""
+def _laps(entrants: int, seats: int, legs: int) -> Iterator[list[Seating]]:
+    """Yield the seatings of each lap of the circle."""
     # met[d]: how often two numbers at distance d along the circle have met so far.
     met = [0] * entrants
     patterns: list[Seating] = []
@@ -70,9 +70,9 @@ def _turns(entrants: int, seats: int, legs: int) -> Iterator[list[Seating]]:
         patterns.append(_add_pattern(met, seats))
     patterns += [_add_pattern(met, seats) for _ in range(len(patterns) * (legs - 1))]
     for at, pattern in enumerate(patterns):
-        # Every other turn runs the other way, so that not always the same sits before another.
+        # Every other lap runs the other way, so that not always the same sits before another.
         order = pattern if at % 2 == 0 else pattern[::-1]
-        yield [tuple((number + turn) % entrants for number in order) for turn in range(entrants)]
+        yield [tuple((number + step) % entrants for number in order) for step in range(entrants)]
 
 
 def _add_pattern(met: list[int], seats: int) -> Seating:
