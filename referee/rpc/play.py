@@ -14,7 +14,8 @@ from typing import Any
 import grpc
 import structlog
 
-from referee.rpc.limits import MS, Bucket
+from referee.floor.live import NS_PER_MS
+from referee.rpc.limits import Bucket
 from referee.rpc.ports import House
 from referee.rpc.session import Parting, Session
 from referee.rpc.wire.play import UpdateWriter
@@ -196,7 +197,7 @@ class PlayService:
             peer=connection.peer,
             client_name=session.client.name,
             client_version=session.client.version,
-            duration_ms=(now_ns - session.began_ns) // MS,
+            duration_ms=(now_ns - session.began_ns) // NS_PER_MS,
             messages_in=session.messages_in,
             messages_out=session.messages_out,
             moves=session.moves,

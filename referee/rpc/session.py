@@ -13,9 +13,10 @@ from statistics import median
 from typing import TypeAlias
 
 from referee.cards.dealing import CUT_BYTES_MAX, CUT_BYTES_MIN
+from referee.floor.live import NS_PER_MS
 from referee.floor.outbox import Closing, Outbox
 from referee.floor.updates import Problem
-from referee.rpc.limits import MS, Bucket
+from referee.rpc.limits import Bucket
 from referee.rpc.ports import Client, House
 from referee.rpc.wire.play import (
     PROTOCOL,
@@ -216,10 +217,10 @@ class Session:
             return
         limits = self._house.limits
         if self._outbox is None:
-            if now_ns - self.began_ns > limits.hello_ms * MS:
+            if now_ns - self.began_ns > limits.hello_ms * NS_PER_MS:
                 self.part(Parting.MALFORMED, f"No Hello within {limits.hello_ms} ms.")
         elif now_ns >= self._next_ping_ns and not self._ping_ns and not self._ping_due:
-            self._next_ping_ns = now_ns + limits.ping_ms * MS
+            self._next_ping_ns = now_ns + limits.ping_ms * NS_PER_MS
             self._ping_due = True
             self._wake()
 
@@ -257,7 +258,7 @@ class Session:
     def _measure(self, sequence: int, now_ns: int) -> None:
         """Note a round trip. A pong that answers no open ping says nothing."""
         if sequence == self._ping and self._ping_ns:
-            self.round_trips_ms.append((now_ns - self._ping_ns) / MS)
+            self.round_trips_ms.append((now_ns - self._ping_ns) / NS_PER_MS)
             self._ping_ns = 0
 
     def leave_floor(self) -> None:

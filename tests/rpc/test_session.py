@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardarena.v1 import play_pb2 as pb
-from referee.rpc.limits import MS, Bucket, Limits
+from referee.rpc.limits import Bucket, Limits
 from referee.rpc.ports import Tokens
 from referee.rpc.session import Parting, Session, printable
 from referee.rpc.wire.play import UpdateWriter
 from support.edge import Edge, hello_of, plainest
+from support.simulation import MS
 
 
 class Line:
