@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TextIO, TypeAlias
 
 import structlog
 
@@ -80,14 +80,19 @@ Listening: TypeAlias = Callable[[str], None]
 
 
 def run(
-    config: Config, directory: Path, progress: Progress, on_listening: Listening | None = None
+    config: Config,
+    directory: Path,
+    progress: Progress,
+    on_listening: Listening | None = None,
+    log_to: TextIO | None = None,
 ) -> Report:
     """Run a tournament in this thread until it is over, or stopped by SIGINT or SIGTERM.
 
+    `log_to` is a stream that gets the operators' log too, beside the file.
     Raises ConfigError, StoreError, SecretError, ListenError, ServerDeafError.
     """
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        return runner.run(_run_until_signal(config, directory, progress, on_listening))
+        return runner.run(_run_until_signal(config, directory, progress, on_listening, log_to))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -100,7 +105,11 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 async def _run_until_signal(
-    config: Config, directory: Path, progress: Progress, on_listening: Listening | None
+    config: Config,
+    directory: Path,
+    progress: Progress,
+    on_listening: Listening | None,
+    log_to: TextIO | None,
 ) -> Report:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -113,7 +122,7 @@ async def _run_until_signal(
 
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, on_signal)
-    return await run_tournament(config, directory, progress, stop, on_listening)
+    return await run_tournament(config, directory, progress, stop, on_listening, log_to)
 
 
 async def run_tournament(
@@ -122,11 +131,12 @@ async def run_tournament(
     progress: Progress,
     stop: asyncio.Event,
     on_listening: Listening | None = None,
+    log_to: TextIO | None = None,
 ) -> Report:
     """Run, or go on with, a tournament in `directory` until it is over or `stop` is set."""
     hosted = hosted_games()[config.tournament.game]
     opened = open_directory(config, hosted.game, directory, _utc_now())
-    operator_log = open_log(directory)
+    operator_log = open_log(directory, log_to)
     operator_log.install()
     try:
         _export_missing(opened)
@@ -144,7 +154,7 @@ def _export_missing(opened: Opened) -> None:
     for match in opened.store.matches():
         match_id = match.plan.match_id
         if match.status is Status.OVER and not journal_path(opened.directory, match_id).exists():
-            export_journal(opened.directory, match_id, opened.store.lines(match_id))
+            _export(opened, match.plan)
 
 
 def _table(opened: Opened) -> Standings:
@@ -193,7 +203,7 @@ class Contest:
             progress=progress,
             wake=self._pump.wake,
             limit_of=self._door.limit_of,
-            export=self._export,
+            export=partial(_export, self._opened),
             now_ns=time.monotonic_ns,
             utc_now=_utc_now,
         )
@@ -266,22 +276,23 @@ class Contest:
         cuts = opened.store.cuts()
         return await self._director.play(matches, opened.commitments.root, cuts)
 
-    def _export(self, row: PlanRow) -> None:
-        """Write the journal of a match that is over, and its one line of the log."""
-        store, match_id = self._opened.store, row.match_id
-        lines, result = store.lines(match_id), store.result(match_id)
-        export_journal(self._opened.directory, match_id, lines)
-        log.info(
-            "match_over",
-            match_id=match_id,
-            round=row.round,
-            entrants=row.entrants,
-            places=result.places,
-            termination=result.termination,
-            causes=result.causes,
-            games=len(result.totals),
-            lines=len(lines),
-        )
+
+def _export(opened: Opened, row: PlanRow) -> None:
+    """Write the journal of a match that is over, and its one line of the log."""
+    store, match_id = opened.store, row.match_id
+    lines, result = store.lines(match_id), store.result(match_id)
+    export_journal(opened.directory, match_id, lines)
+    log.info(
+        "match_over",
+        match_id=match_id,
+        round=row.round,
+        entrants=row.entrants,
+        places=result.places,
+        termination=result.termination,
+        causes=result.causes,
+        games=len(result.totals),
+        lines=len(lines),
+    )
 
 
 async def _watch(address: str) -> None:
