@@ -163,7 +163,8 @@ def read_config(path: Path, games: Mapping[str, AnyGame]) -> Config:
         raise ConfigError(f"{path}: is not UTF-8 text (byte {error.start})") from None
     try:
         found = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        _refuse_huge(found)
+    except (ValueError, RecursionError) as error:  # numbers of 5000 digits: a mere ValueError
         raise ConfigError(f"{path}: is not TOML ({error})") from None
     try:
         return _read(found, games)
@@ -182,6 +183,16 @@ def _read(found: dict[str, Any], games: Mapping[str, AnyGame]) -> Config:
     for problem in _problems(config, games):
         raise problem
     return config
+
+
+def _refuse_huge(found: object) -> None:
+    """Raise ValueError for a whole number that TOML does not have: Python could not print it."""
+    if isinstance(found, int) and not -(2**63) <= found < 2**63:
+        raise ValueError("a whole number of more than 64 bits")
+    inside = list(found.values()) if isinstance(found, dict) else found
+    if isinstance(inside, list):
+        for one in inside:
+            _refuse_huge(one)
 
 
 def _refuse_unknown(found: object, key: Key) -> None:

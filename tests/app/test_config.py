@@ -101,6 +101,10 @@ WRONG = [
     ),
     ("[format]", "[options]\ncolour = 1\n[format]", "options.colour (line 5): 1:"),
     ("[policy]", "[policy", "is not TOML"),
+    ("legs = 2", "legs = " + "9" * 5_000, "is not TOML"),
+    ("legs = 2", "legs = 0x" + "f" * 5_000, "is not TOML (a whole number of more than 64 bits)"),
+    ("[format]", f"[options]\nx = [0x{'f' * 5_000}]\n[format]", "a whole number of more than 64"),
+    ("[format]", "[options]\n" + ".".join("x" * 3_000) + " = 1\n[format]", "is not TOML"),
     (WHOLE, "", "tournament: is missing, and there is no default"),
 ]
 
