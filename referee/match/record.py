@@ -85,6 +85,7 @@ def setup_of(entry: Entry, secret: bytes) -> Setup:
     if entry.kind != "header" or said["format"] != FORMAT or said["protocol"] != PROTOCOL:
         raise ValueError(f"not a header of format {FORMAT}, protocol {PROTOCOL}")
     policy = said["policy"]
+    _refuse_impossible(int(said["games"]), said["clock"], policy)
     return Setup(
         tournament=str(said["tournament"]),
         match_id=str(said["match"]),
@@ -106,6 +107,13 @@ def setup_of(entry: Entry, secret: bytes) -> Setup:
         engine=str(said["engine"]),
         secret=secret,
     )
+
+
+def _refuse_impossible(games: int, clock: Mapping[str, Any], policy: Mapping[str, Any]) -> None:
+    """Raise ValueError for figures that no tournament can have."""
+    figures = (clock["increment_ms"], clock["bank_ms"], policy["illegal_retries"])
+    if games < 1 or any(int(figure) < 0 for figure in figures):
+        raise ValueError("a match has 1 game or more, and no clock or retries below 0")
 
 
 def input_of(entry: Entry, game: AnyGame) -> Input | None:

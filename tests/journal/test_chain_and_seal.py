@@ -73,6 +73,7 @@ def test_missing_moved_and_repeated_lines_are_named(way: str) -> None:
         b'{"n":false,"prev":"' + NO_LINE.encode() + b'","kind":"x"}',
         b'{"n":0,"prev":"' + NO_LINE.encode() + b'","kind":3}',
         b"[" * 10_000,
+        *(b'{"n":' + b"[" * depth + b"]" * depth + b"}" for depth in (16, 500, 980, 990)),
         b" " * (LINE_BYTES_MAX + 1),
     ],
 )

@@ -316,6 +316,24 @@ def test_lines_that_are_no_journal_are_false_in_printable_words(text: bytes) -> 
     assert len(report.why) < 500
 
 
+@pytest.mark.parametrize("depth", [16, 400, *range(850, 1_000, 10)])
+def test_nesting_that_can_be_read_but_not_written_is_false(depth: int) -> None:
+    nested = b"[" * depth + b"]" * depth
+    line = LINES[0].replace(b'"commitment":', b'"commitment":' + nested + b',"was":')
+    report = judged([line, *LINES[1:]])
+    assert (report.standing, report.line) == (Standing.FALSE, 1)
+    assert "nested more than 16" in report.why or "recursion" in report.why
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("games", 0), ("games", -9), ("clock", {"increment_ms": -1, "bank_ms": 5})]
+)
+def test_figures_that_no_tournament_has_are_false(name: str, value: Any) -> None:
+    report = judged(forged(LINES, change("header", name, value)))
+    assert (report.standing, report.line) == (Standing.FALSE, 1)
+    assert "1 game or more" in report.why
+
+
 def test_no_lines_are_no_journal() -> None:
     assert judged([]).standing is Standing.FALSE
 
