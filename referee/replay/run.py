@@ -23,7 +23,7 @@ from referee.store.batch import ResultRow
 from referee.store.folder import COMMITMENTS, DATABASE, JOURNALS, PUBLIC_KEY
 from referee.store.rows import MatchRow, Status, StoreError
 from referee.store.store import Store, read_store
-from referee.tournament.plan import pair, shape
+from referee.tournament.plan import Slot, pair, shape
 from referee.tournament.standings import Standings, played, standings
 
 COMMITMENTS_BYTES_MAX = 64 * 1024 * 1024
@@ -195,12 +195,12 @@ class _RunTrial:
             self.said.append("pairings: none are drawn yet")
             return
         try:
-            seating = msgspec.json.decode(row.settings, type=_Settings).format
-            slots = shape(len(store.entrants()), seating.seats, seating.legs)
+            slots = _slots(row.settings, len(store.entrants()), len(matches))
+            drawn = pair(row.root, store.entrants(), slots)
         except (msgspec.MsgspecError, ValueError) as error:
-            self._false(f"{DATABASE}: the settings cannot be read: {quote(str(error))}")
+            self._false(f"{DATABASE}: the settings or the root cannot be read: {quote(str(error))}")
             return
-        if pair(row.root, store.entrants(), slots) == tuple(match.plan for match in matches):
+        if drawn == tuple(match.plan for match in matches):
             self.said.append(f"pairings: {len(matches)} matches, as the root draws them: true")
         else:
             self._false("the pairings are not the ones that the root draws")
@@ -237,11 +237,21 @@ class _RunTrial:
             for name, one in self._judged.items()
             if one.result is not None and name in planned
         ]
-        table = standings(entrants, played(plan, proven))
-        if table == standings(entrants, played(plan, results)):
+        setups = (one.report.setup for one in self._judged.values())
+        games = max((setup.games for setup in setups if setup is not None), default=1)
+        table = standings(entrants, played(plan, proven), games)
+        if table == standings(entrants, played(plan, results), games):
             self.said.append(f"standings follow from the journals: {_table(table)}")
         else:
             self._false(f"the standings are not those of the journals, which say: {_table(table)}")
+
+
+def _slots(settings: str, entrants: int, matches: int) -> tuple[Slot, ...]:
+    """Return the matches that settings ask for. Raises msgspec.MsgspecError or ValueError."""
+    seating = msgspec.json.decode(settings, type=_Settings).format
+    if seating.legs > matches:  # so many would never be drawn to their end
+        raise ValueError(f"legs = {seating.legs}, but there are {matches} matches")
+    return shape(entrants, seating.seats, seating.legs)
 
 
 def read_commitments(text: bytes) -> Commitments:

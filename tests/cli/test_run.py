@@ -200,6 +200,19 @@ TAMPERINGS: dict[str, tuple[Callable[[Path], object], str]] = {
     "the settings": (
         lambda folder: change(folder, "UPDATE tournament SET settings = '{}'"), "settings",
     ),
+    "a root that is none": (
+        lambda folder: change(folder, "UPDATE tournament SET root = 'zz'"), "cannot be read",
+    ),
+    "the number of legs": (
+        lambda folder: change(
+            folder,
+            "UPDATE tournament SET settings = replace(settings, '\"legs\":', '\"legs\":99999999')",
+        ), "cannot be read",
+    ),
+    "the places of the games": (
+        lambda folder: change(folder, "UPDATE results SET game_places = '[[1]]'"), "is damaged",
+    ),
+    "an entrant": (lambda folder: change(folder, "DELETE FROM entrants"), "names no entrant"),
     "the host's key": (
         lambda folder: (folder / "referee.pub").write_text("00" * 32), "not with the host's",
     ),

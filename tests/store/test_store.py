@@ -228,6 +228,25 @@ def test_a_damaged_result_is_named(store: Store, tmp_path: Path) -> None:
         store.results()
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE results SET game_places = '[[1]]'",
+        "UPDATE results SET totals = '[[]]'",
+        "UPDATE results SET places = '[1,1,1]'",
+        "UPDATE matches SET entrants = '[]'",
+        'UPDATE matches SET entrants = \'["nobody","x"]\'',
+    ],
+)
+def test_a_result_that_does_not_fit_its_match_is_named(
+    store: Store, tmp_path: Path, damage: str
+) -> None:
+    store.commit(Batch([Chunk("r01-m001", 0, tuple(_lines(1)))], [RESULT]))
+    _execute(tmp_path, damage)
+    with pytest.raises(DamagedError, match="match r01-m001 is damaged"):
+        store.results()
+
+
 def _execute(directory: Path, statement: str, *values: int) -> None:
     connection = sqlite3.connect(directory / DATABASE)
     connection.execute(statement, values)
