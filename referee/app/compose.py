@@ -159,7 +159,8 @@ def _export_missing(opened: Opened) -> None:
 
 def _table(opened: Opened) -> Standings:
     plan = [match.plan for match in opened.store.matches()]
-    return standings(opened.config.names, played(plan, opened.store.results()))
+    results, games = opened.store.results(), opened.config.tournament.games
+    return standings(opened.config.names, played(plan, results), games)
 
 
 class Contest:
