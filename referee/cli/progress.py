@@ -32,6 +32,7 @@ from referee.tournament.standings import Played, Standings, played, standings
 
 FRAMES_PER_S = 4
 ROWS_SHOWN_MAX = 16
+LINES_BESIDE = 6  # of the screen, for all but the rows of the standings
 NAMES_SHOWN_MAX = 8
 PATIENCE_S = 3.0
 TABLE_S = 1.0
@@ -67,7 +68,7 @@ class Tally:
 
     def standings(self) -> Standings:
         """Return the table as it stands."""
-        return standings(self.entrants, tuple(self._played))
+        return standings(self.entrants, tuple(self._played), self._games_a_match)
 
 
 class Scribe:
@@ -160,6 +161,7 @@ class RichProgress:
 
     def __init__(self, tally: Tally, console: Console, title: str) -> None:
         self._tally, self._scribe, self._title = tally, Scribe(console), title
+        self._console = console
         self._waiting: tuple[str, ...] = ()
         self._address = ""
         self._is_over = False
@@ -221,7 +223,9 @@ class RichProgress:
         if self._waiting:
             parts.append(Text(f"waiting for {_some(self._waiting)}", "yellow"))
         if self._tally.has_begun:
-            parts += [standings_table(self._standings(), ROWS_SHOWN_MAX), self._bar]
+            rows_max = max(1, min(ROWS_SHOWN_MAX, self._console.height - LINES_BESIDE))
+            table = standings_table(self._standings(), self._console.width, rows_max)
+            parts += [table, self._bar]
         return Group(*parts)
 
     def _standings(self) -> Standings:
