@@ -21,6 +21,7 @@ class Limits:
     hello_ms: int = 10_000  # from the opening of a stream to its Hello
     ping_ms: int = 5_000  # between two pings
     send_ms: int = 10_000  # what the bot may take to read one message
+    farewell_ms: int = 5_000  # from the Farewell to the stream's end, when the bot does not end it
     streams_max: int = 16  # streams of one HTTP/2 connection
 
 

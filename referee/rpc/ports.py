@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 from referee.floor.outbox import Outbox
 from referee.floor.updates import Incoming
 from referee.rpc.limits import Limits
+from referee.rpc.succession import Succession
 from referee.rpc.wire.codec import Codec
 
 
@@ -98,3 +99,4 @@ class House:
     new_id: Callable[[], str]
     server_version: str
     limits: Limits = field(default_factory=Limits)
+    succession: Succession = field(default_factory=Succession)

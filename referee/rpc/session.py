@@ -18,6 +18,7 @@ from referee.floor.outbox import Closing, Outbox
 from referee.floor.updates import Problem
 from referee.rpc.limits import Bucket
 from referee.rpc.ports import Client, House
+from referee.rpc.succession import INSTANCE_MAX
 from referee.rpc.wire.play import (
     PROTOCOL,
     Hello,
@@ -148,6 +149,10 @@ class Session:
         if refused or entrant is None:
             self.part(*(refused or (Parting.BAD_TOKEN, "")))
             return
+        if self._house.succession.is_superseded(entrant, request.instance):
+            self.entrant = entrant
+            self.part(Parting.SUPERSEDED)
+            return
         self.client = Client(
             printable(request.client_name),
             printable(request.client_version),
@@ -168,6 +173,8 @@ class Session:
         if hello.cut and not CUT_BYTES_MIN <= len(hello.cut) <= CUT_BYTES_MAX:
             allowed = f"{CUT_BYTES_MIN} to {CUT_BYTES_MAX} bytes"
             return Parting.MALFORMED, f"A cut has {allowed}, not {len(hello.cut)}."
+        if len(hello.instance) > INSTANCE_MAX:
+            return Parting.MALFORMED, f"An instance has at most {INSTANCE_MAX} bytes."
         if hello.games and games.keys().isdisjoint(hello.games):
             return Parting.UNSUPPORTED, f"What is played here: {', '.join(sorted(games))}."
         return None
@@ -189,6 +196,7 @@ class Session:
             welcome_to_wire(house.server_version, self.entrant, *greeting, updates_max)
         )
         self._next_ping_ns = now_ns
+        house.succession.come_in(self.entrant, hello.instance)
         house.floor.connect(outbox, hello.seen)
         house.wake_floor()
         self._wake()

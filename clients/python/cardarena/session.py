@@ -27,6 +27,7 @@ AnyBot: TypeAlias = Bot[Any, Any, Any]
 PROTOCOL = 1
 NAME_CHARACTERS_MAX = 64
 CUT_BYTES = 32
+INSTANCE_BYTES = 16
 OPEN_MATCHES_MAX = 65_536
 SEEN_MAX = 500
 THINKING_S_MAX = 0.005
@@ -62,6 +63,7 @@ class Session:
         self.outbox = Outbox()
         self.failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._cut = secrets.token_bytes(CUT_BYTES)
+        self._instance = secrets.token_bytes(INSTANCE_BYTES)
         self._matches: dict[str, _OpenMatch] = {}
         self._thinking: set[asyncio.Task[None]] = set()
         self._wants_events = type(bot).events is not Bot.events
@@ -86,6 +88,7 @@ class Session:
             games=self.bot.games or tuple(GAMES),
             matches_max=settings.matches_max,
             cut=self._cut,
+            instance=self._instance,
             seen=seen,
             events_at_once=self.bot.events_at_once,
         )
