@@ -16,6 +16,7 @@ import structlog
 
 from referee import __version__
 from referee.app.config import Config, read_config
+from referee.app.descriptors import connections_allowed
 from referee.app.door import Door
 from referee.app.games import brought_games, known_games
 from referee.app.launch import Launcher
@@ -28,6 +29,7 @@ from referee.games.scala40.game import GAME as SCALA40
 from referee.games.scala40.reasons import Reason as Scala40Reason
 from referee.journal.seal import Sealer
 from referee.match.state import AnyGame, Result
+from referee.rpc.limits import Limits
 from referee.rpc.ports import Greeting, House
 from referee.rpc.server import Server
 from referee.rpc.session import Parting
@@ -35,12 +37,13 @@ from referee.rpc.watchdog import Watchdog
 from referee.rpc.wire.codec import Codec
 from referee.rpc.wire.scala40 import scala40_codec
 from referee.store.export import export_journal, journal_path
-from referee.store.rows import PlanRow, Status
+from referee.store.rows import DamagedError, PlanRow, Status, StoreError
 from referee.tournament.director import Director, Surroundings
 from referee.tournament.progress import Progress
 from referee.tournament.standings import Standings, played, standings
 
 FAREWELL_S = 2.0
+STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 log = structlog.get_logger("referee.app")
 
@@ -86,7 +89,7 @@ def run(
     on_listening: Listening | None = None,
     log_to: TextIO | None = None,
 ) -> Report:
-    """Run a tournament in this thread until it is over, or stopped by SIGINT or SIGTERM.
+    """Run a tournament in this thread until it is over, or stopped by one of STOPPING.
 
     `log_to` is a stream that gets the operators' log too, beside the file.
     Raises ConfigError, StoreError, SecretError, ListenError, ServerDeafError.
@@ -117,10 +120,10 @@ async def _run_until_signal(
     def on_signal() -> None:
         stop.set()
         # Whoever asks twice does not want to wait.
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in STOPPING:
             loop.remove_signal_handler(number)
 
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in STOPPING:
         loop.add_signal_handler(number, on_signal)
     return await run_tournament(config, directory, progress, stop, on_listening, log_to)
 
@@ -143,6 +146,7 @@ async def run_tournament(
         is_finished = opened.is_finished
         if not is_finished:
             is_finished = await Contest(opened, hosted, progress, on_listening).run(stop)
+            _export_missing(opened)
         return Report(is_finished, _table(opened))
     finally:
         opened.store.close()
@@ -150,7 +154,10 @@ async def run_tournament(
 
 
 def _export_missing(opened: Opened) -> None:
-    """Write the journals of matches that ended just before the referee was killed."""
+    """Write the journals that could not be written when their matches ended.
+
+    The referee was killed just then, or the disk would not take them. Raises StoreError.
+    """
     for match in opened.store.matches():
         match_id = match.plan.match_id
         if match.status is Status.OVER and not journal_path(opened.directory, match_id).exists():
@@ -204,7 +211,7 @@ class Contest:
             progress=progress,
             wake=self._pump.wake,
             limit_of=self._door.limit_of,
-            export=partial(_export, self._opened),
+            export=self._export,
             now_ns=time.monotonic_ns,
             utc_now=_utc_now,
         )
@@ -221,7 +228,17 @@ class Contest:
             now_ns=time.monotonic_ns,
             new_id=partial(secrets.token_hex, 4),
             server_version=__version__,
+            limits=Limits(connections_max=connections_allowed()),
         )
+
+    def _export(self, row: PlanRow) -> None:
+        """Export a match that is over. What cannot be written now is tried again at the end."""
+        try:
+            _export(self._opened, row)
+        except DamagedError:
+            raise
+        except StoreError as error:
+            log.warning("export_failed", match_id=row.match_id, error=str(error))
 
     async def run(self, stop: asyncio.Event) -> bool:
         """Run until all matches are over, or `stop` is set; say which. Everything is ended."""

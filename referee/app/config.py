@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from referee.app.toml_place import Key, allowed_at, line_of, shown
+from referee.app.toml_place import Key, allowed_at, line_of, shown, written
 from referee.cards.dealing import CUT_BYTES_MAX, CUT_BYTES_MIN
 from referee.games.rules import OptionError
 from referee.match.state import AnyGame, Policy, Then, TimeControl
@@ -143,6 +143,9 @@ class Config(Struct, frozen=True):
         return tables
 
 
+FILE_BYTES_MAX = 1024 * 1024
+
+
 class ConfigError(Exception):
     """A tournament file that cannot be used: says which key, where, and what is allowed."""
 
@@ -153,14 +156,24 @@ class _Problem(Exception):  # noqa: N818  (becomes a ConfigError once its line i
         super().__init__(what)
 
 
-def read_config(path: Path, games: Mapping[str, AnyGame]) -> Config:
-    """Read a tournament file for one of `games`. Raises ConfigError."""
+def _text_of(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
+        if path.exists() and not path.is_file():
+            raise ConfigError(f"{path}: is not a file")
+        with path.open("rb") as file:
+            data = file.read(FILE_BYTES_MAX + 1)
+        if len(data) > FILE_BYTES_MAX:
+            raise ConfigError(f"{path}: is larger than {FILE_BYTES_MAX} bytes")
+        return data.decode()
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError as error:
         raise ConfigError(f"{path}: is not UTF-8 text (byte {error.start})") from None
+
+
+def read_config(path: Path, games: Mapping[str, AnyGame]) -> Config:
+    """Read a tournament file for one of `games`. Raises ConfigError."""
+    text = _text_of(path)
     try:
         found = tomllib.loads(text)
         _refuse_huge(found)
@@ -223,8 +236,8 @@ def _from_msgspec(message: str, found: Any) -> _Problem:
         value = value[step]
     allowed = allowed_at(Config, key)
     if isinstance(allowed, tuple):
-        return _Problem(key, f"{value!r}: must be one of {', '.join(map(repr, allowed))}")
-    return _Problem(key, f"{value!r}: {_plain(what)}")
+        return _Problem(key, f"{written(value)}: must be one of {', '.join(map(repr, allowed))}")
+    return _Problem(key, f"{written(value)}: {_plain(what)}")
 
 
 def _plain(what: str) -> str:
@@ -257,7 +270,7 @@ def _rules_problems(config: Config, games: Mapping[str, AnyGame]) -> Iterator[_P
     try:
         games[tournament.game].options(tournament.preset, config.options, seats)
     except OptionError as error:
-        what = f"{error.value!r}: {error.allowed}"
+        what = f"{written(error.value)}: {error.allowed}"
         keys: dict[str, Key] = {"preset": ("tournament", "preset"), "seats": ("format", "seats")}
         yield _Problem(keys.get(error.option, ("options", error.option)), what)
 

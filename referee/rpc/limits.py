@@ -23,6 +23,7 @@ class Limits:
     send_ms: int = 10_000  # what the bot may take to read one message
     farewell_ms: int = 5_000  # from the Farewell to the stream's end, when the bot does not end it
     streams_max: int = 16  # streams of one HTTP/2 connection
+    connections_max: int = 4_096  # connections of all bots and strangers together
 
 
 class Bucket:

@@ -35,6 +35,7 @@ def server_options(limits: Limits) -> list[tuple[str, int]]:
     return [
         ("grpc.so_reuseport", 0),  # a second referee on the port fails instead of sharing it
         ("grpc.max_concurrent_streams", limits.streams_max),
+        ("grpc.max_allowed_incoming_connections", limits.connections_max),
         ("grpc.max_receive_message_length", 2 * limits.message_bytes),
         ("grpc.server_handshake_timeout_ms", 5_000),
         ("grpc.max_connection_idle_ms", 60_000),  # only connections without a stream are idle

@@ -187,9 +187,12 @@ def _kill_and_go_on(cup: Cup, points: list[Callable[[str], bool]]) -> None:
     cup.check_finished()
 
 
-def test_ctrl_c_ends_a_run_cleanly_and_it_goes_on_later(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
+def test_a_signal_ends_a_run_cleanly_and_it_goes_on_later(
+    tmp_path: Path, number: signal.Signals
+) -> None:
     cup = Cup(tmp_path, legs=6)
-    printed = cup.run_until(_over(1), signal.SIGINT)
+    printed = cup.run_until(_over(1), number)
     assert printed[-1] == "stopped"
     assert 0 < len(cup.results()) < 18
     assert cup.run()[-1] == "finished"

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-from referee.app.config import Config, ConfigError, read_config
+from referee.app.config import FILE_BYTES_MAX, Config, ConfigError, read_config
 from referee.games.scala40.game import GAME
 from referee.match.state import Policy, Then, TimeControl
 from referee.store.store import Durability
@@ -55,6 +56,21 @@ def test_the_tournaments_that_ship_can_be_read(path: Path) -> None:
     assert read_config(path, GAMES).tournament.name == path.stem
 
 
+def test_what_is_no_file_or_too_large_a_one_is_refused_unread(tmp_path: Path) -> None:
+    large, pipe = tmp_path / "large.toml", tmp_path / "pipe.toml"
+    large.write_bytes(b"#" * (FILE_BYTES_MAX + 1))
+    os.mkfifo(pipe)
+    for path, said in [
+        (large, "is larger than 1048576 bytes"),
+        (pipe, "is not a file"),
+        (tmp_path, "is not a file"),
+        (Path("/dev/zero"), "is not a file"),
+        (tmp_path / "none.toml", "cannot be read"),
+    ]:
+        with pytest.raises(ConfigError, match=said):
+            read_config(path, GAMES)
+
+
 # What is changed in WHOLE, and what the message must say of it.
 WRONG = [
     ("legs = 2", "leg = 2", "format.leg (line 5): no such key; allowed are kind, legs, seats"),
@@ -62,7 +78,7 @@ WRONG = [
     ("retries = 1", "tries = 1", "policy.illegal.tries (line 8): no such key; allowed are retr"),
     ("remote = true", "far = true", "entrants[1].far (line 16): no such key; allowed are name,"),
     ("legs = 2", "legs = 0", "format.legs (line 5): 0: must be a whole number >= 1"),
-    ("legs = 2", "legs = true", "format.legs (line 5): True: must be a whole number"),
+    ("legs = 2", "legs = true", "format.legs (line 5): true: must be a whole number"),
     ("legs = 2", "legs = 2.5", "format.legs (line 5): 2.5: must be a whole number"),
     ("legs = 2", "seats = 7", "format.seats (line 5): 7: must be a whole number <= 6"),
     ("legs = 2", 'kind = "swiss"', "format.kind (line 5): 'swiss': must be one of 'round_robin'"),

@@ -182,6 +182,14 @@ def test_a_creation_that_was_cut_short_is_done_again(tmp_path: Path) -> None:
     store.close()
 
 
+def test_only_the_host_can_read_what_is_stored(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    _plan(store)
+    modes = {path.stat().st_mode & 0o777 for path in tmp_path.glob(f"{DATABASE}*")}
+    assert modes == {0o600}
+    store.close()
+
+
 def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
     (tmp_path / DATABASE).write_bytes(b"no database " * 500)
     with pytest.raises(DamagedError, match=r"referee\.db: the database is damaged"):
