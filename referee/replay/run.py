@@ -10,15 +10,15 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from referee.journal.merkle import merkle_root
-from referee.match.state import AnyGame
+from referee.match.state import AnyGame, Setup
 from referee.replay.differ import quote
 from referee.replay.reading import UnreadableError, key_near, read_bounded, read_journal
-from referee.replay.verify import Report, Standing, verify
+from referee.replay.verify import Report, Standing, line_said, verify
 from referee.store.batch import ResultRow
 from referee.store.folder import COMMITMENTS, DATABASE, JOURNALS, PUBLIC_KEY
 from referee.store.rows import MatchRow, Status, StoreError
@@ -52,9 +52,37 @@ class _Seating(msgspec.Struct, frozen=True):
 
 
 class _Settings(msgspec.Struct, frozen=True):
-    """What is needed of a tournament's settings to draw its pairings again."""
+    """A tournament's settings: how it is paired, and what every match of it has."""
 
     format: _Seating
+    tournament: dict[str, Any]
+    rules: dict[str, Any]
+    clock: dict[str, Any]
+    policy: dict[str, dict[str, Any]]
+
+    def differences(self, setup: Setup) -> Iterator[str]:
+        """Yield what a match has otherwise than the tournament says."""
+        said, policy = self.tournament, setup.policy
+        own = {
+            "tournament": (setup.tournament, said.get("name")),
+            "game": (setup.game, said.get("game")),
+            "number of games": (setup.games, said.get("games")),
+            "rules": (dict(setup.rules), self.rules),
+            "clock": (setup.clock._asdict(), self.clock),
+            "policy": (
+                {
+                    "illegal": {
+                        "retries": policy.illegal_retries,
+                        "then": policy.illegal_then.value,
+                    },
+                    "late": {"then": policy.late_then.value},
+                },
+                self.policy,
+            ),
+        }
+        for what, (of_match, of_tournament) in own.items():
+            if of_match != of_tournament:
+                yield f"the journal has another {what} than the tournament's settings"
 
 
 class _Judged(NamedTuple):
@@ -86,6 +114,8 @@ class _RunTrial:
         self._judged: dict[str, _Judged] = {}
         self.said: list[str] = []
         self.faults = 0
+        if (folder / PUBLIC_KEY).exists() and not (folder / PUBLIC_KEY).is_file():
+            self._false(f"{folder / PUBLIC_KEY} is not a file")
         if key is None:
             self.said.append(
                 f"no {PUBLIC_KEY} and no --key:"
@@ -102,12 +132,15 @@ class _RunTrial:
     def judge_commitments(self) -> None:
         """Check that the published root is the one over the published commitments."""
         path = self._folder / COMMITMENTS
-        if not path.is_file():
+        if not path.exists():
             self.said.append(f"no {COMMITMENTS}: the deals' commitments are not checked")
             return
         try:
             text = read_bounded(path, COMMITMENTS_BYTES_MAX)
             published = read_commitments(text)
+        except UnreadableError as error:
+            self._false(str(error))
+            return
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             self._false(f"{COMMITMENTS} cannot be read: {quote(str(error))}")
             return
@@ -127,10 +160,12 @@ class _RunTrial:
                 self._false(str(error))
                 continue
             if report.standing is Standing.FALSE:
-                self._false(f"{path.name}, line {report.line}: {report.why}")
+                self._false(f"{path.name}, {line_said(report.line)}: {report.why}")
             for words in self._strangeness(report):
                 self._false(f"{path.name}: {words}")
             match_id = report.setup.match_id if report.setup else path.stem
+            if match_id != path.stem:
+                self._false(f"{path.name} holds the journal of match {quote(match_id)}")
             self._judged[match_id] = _Judged(path.name, report, result_of(report))
         counts = Counter(one.report.standing.value for one in self._judged.values())
         words = ", ".join(f"{count} {standing}" for standing, count in sorted(counts.items()))
@@ -155,6 +190,7 @@ class _RunTrial:
         if not (self._folder / DATABASE).is_file():
             self.said.append(f"no {DATABASE}: results and standings are not checked")
             self._unfinished_are_faults()
+            self._missing_are_faults()
             return
         try:
             store = read_store(self._folder)
@@ -169,6 +205,14 @@ class _RunTrial:
         for one in self._judged.values():
             if one.report.standing is Standing.UNFINISHED:
                 self._false(f"{one.name} has no seal: the match is not finished")
+
+    def _missing_are_faults(self) -> None:
+        """Without a database, the commitments are what says which matches there must be."""
+        setups = [one.report.setup for one in self._judged.values()]
+        have = {setup.group_id for setup in setups if setup is not None}
+        for group in self._commitments.groups if self._commitments else ():
+            if group not in have:
+                self._false(f"there is no journal of group {quote(group)}")
 
     def _judge_store(self, store: Store) -> None:
         row, matches, results = store.tournament(), store.matches(), store.results()
@@ -191,15 +235,23 @@ class _RunTrial:
     def _judge_pairings(self, store: Store, matches: list[MatchRow]) -> None:
         """Draw the pairings again from the root: nobody may have chosen who meets whom."""
         row = store.tournament()
+        if row is None and matches:
+            self._false(f"{DATABASE} has matches, but no tournament")
+            return
         if row is None or not matches:
             self.said.append("pairings: none are drawn yet")
             return
         try:
-            slots = _slots(row.settings, len(store.entrants()), len(matches))
+            settings = msgspec.json.decode(row.settings, type=_Settings)
+            slots = _slots(settings.format, len(store.entrants()), len(matches))
             drawn = pair(row.root, store.entrants(), slots)
         except (msgspec.MsgspecError, ValueError) as error:
             self._false(f"{DATABASE}: the settings or the root cannot be read: {quote(str(error))}")
             return
+        for one in self._judged.values():
+            setup = one.report.setup
+            for words in settings.differences(setup) if setup is not None else ():
+                self._false(f"{one.name}: {words}")
         if drawn == tuple(match.plan for match in matches):
             self.said.append(f"pairings: {len(matches)} matches, as the root draws them: true")
         else:
@@ -246,9 +298,8 @@ class _RunTrial:
             self._false(f"the standings are not those of the journals, which say: {_table(table)}")
 
 
-def _slots(settings: str, entrants: int, matches: int) -> tuple[Slot, ...]:
-    """Return the matches that settings ask for. Raises msgspec.MsgspecError or ValueError."""
-    seating = msgspec.json.decode(settings, type=_Settings).format
+def _slots(seating: _Seating, entrants: int, matches: int) -> tuple[Slot, ...]:
+    """Return the matches that a format asks for. Raises ValueError."""
     if seating.legs > matches:  # so many would never be drawn to their end
         raise ValueError(f"legs = {seating.legs}, but there are {matches} matches")
     return shape(entrants, seating.seats, seating.legs)

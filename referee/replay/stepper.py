@@ -52,6 +52,9 @@ def load(lines: Sequence[bytes], games: Mapping[str, AnyGame], secret: bytes | N
             entries, events = tuple(step.entries), tuple(step.events)
             positions.append(Position(made.line + 1, entries, events, step.match))
     except FalseLineError as error:
+        # The chain shows only on the line after it that a line was changed.
+        while positions and positions[-1].line + len(positions[-1].entries) > error.line:
+            positions.pop()
         if trial.setup is None or (trial.replayed and not positions):
             raise
         false = error

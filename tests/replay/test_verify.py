@@ -129,9 +129,9 @@ def in_the_middle(entries: list[Entry]) -> None:
 
 # What a host does who has the key and chains and signs anew; what is said of it, and where.
 CHEATS: dict[str, tuple[Callable[[list[Entry]], None], str, str]] = {
-    "illegal move": (change("move", "move", f"play {UNHELD}"), "move", "refused"),
+    "illegal move": (change("move", "move", f"play {UNHELD}"), "move", "rules refuse that"),
     "no move": (change("move", "move", "play a trick"), "move", "not `play`"),
-    "another legal move": (change("move", "move", held_and_not_plainest()), "", "refused"),
+    "another legal move": (change("move", "move", held_and_not_plainest()), "", "refuse"),
     "another seat's move": (change("move", "seat", 0), "move", ""),
     "no such seat": (change("move", "seat", 7), "move", "seat"),
     "a seat below 0": (change("move", "seat", -1), "move", "seat"),
@@ -197,21 +197,37 @@ def test_a_host_who_rewrites_a_journal_is_found_out(name: str) -> None:
         assert json.loads(lines[report.line - 1])["kind"] == kind, report.why
 
 
+@pytest.mark.parametrize("field", [b'"at_ms":', b'"took_ms":'])
+def test_a_line_that_is_possible_but_was_changed_is_blamed_itself(field: bytes) -> None:
+    index = len(LINES) - 8
+    line = LINES[index]
+    at = line.index(field) + len(field)
+    report = judged([*LINES[:index], line[:at] + b"1" + line[at:], *LINES[index + 1 :]])
+    assert (report.standing, report.line) == (Standing.FALSE, index + 1)
+    if b"was changed" in report.why.encode():
+        assert f"line {index + 2} (n = {index + 1})" in report.why
+
+
+def test_a_move_that_the_rules_refuse_is_false_and_says_why() -> None:
+    unheld = json.loads(LINES[first(ENTRIES, "refused")])["move"]
+    report = judged(forged(LINES, change("move", "move", unheld)))
+    assert report.line == first(ENTRIES, "move") + 1
+    assert "rules refuse that move (NOT_IN_HAND): play a card that you hold" in report.why
+
+
 def test_a_legal_move_in_place_of_another_is_found_by_what_follows() -> None:
     report = judged(forged(LINES, change("move", "move", held_and_not_plainest())))
     assert report.line > first(ENTRIES, "move") + 1
 
 
 @pytest.mark.parametrize("index", range(len(LINES)))
-def test_a_changed_byte_anywhere_is_found_at_its_line_or_the_next(index: int) -> None:
+def test_a_changed_byte_anywhere_is_found_at_its_line(index: int) -> None:
     line = LINES[index]
     at = line.rindex(b'"')
     changed = line[: at - 1] + (b"z" if line[at - 1 : at] != b"z" else b"y") + line[at:]
     report = judged([*LINES[:index], changed, *LINES[index + 1 :]])
     assert report.standing is Standing.FALSE
-    # A wrong secret is found where it is first of use: in the header's commitment.
-    is_reveal = ENTRIES[index].kind == "reveal"
-    assert report.line in ({1, len(LINES)} if is_reveal else {index + 1, index + 2}), report.why
+    assert report.line == index + 1, report.why
 
 
 @pytest.mark.parametrize("index", range(len(LINES) - 1))
