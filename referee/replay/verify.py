@@ -202,7 +202,6 @@ class Trial:
         if not self._lines:
             self._broken = FalseLineError(1, "the journal is empty")
 
-    def _open(self, header: Entry) -> AnyGame:
     def _changed(self, number: int) -> FalseLineError | None:
         """Blame the line before `number` if that was changed: its hash is in the line after it."""
         said = _said(self._lines[number - 1])
@@ -217,6 +216,7 @@ class Trial:
         why = f"was changed: {line_said(number)} has the hash of other bytes as its prev"
         return FalseLineError(number - 1, why) if is_whole else None
 
+    def _open(self, header: Entry) -> AnyGame:
         try:
             self.setup = setup_of(header, self._secret or bytes(SECRET_BYTES))
         except KeyError as error:
@@ -298,8 +298,6 @@ def plain(error: object) -> str:
     return quote(str(error) or type(error).__name__)[1:-1].replace('\\"', "'")
 
 
-def _chained(header: Entry, entries: Iterator[Entry]) -> Iterator[Entry]:
-    yield header
 def _said(line: bytes) -> dict[str, Any]:
     """Return the fields of a line, none when it has none."""
     try:
@@ -308,4 +306,6 @@ def _said(line: bytes) -> dict[str, Any]:
         return {}
 
 
+def _chained(header: Entry, entries: Iterator[Entry]) -> Iterator[Entry]:
+    yield header
     yield from entries
