@@ -148,7 +148,10 @@ def _resigned(said: Mapping[str, Any], _game: AnyGame) -> Resigned:
 
 
 def _absent(said: Mapping[str, Any], _game: AnyGame) -> Absent:
-    return Absent(tuple(int(seat) for seat in said["seats"]), int(said["at_ms"]))
+    seats = tuple(int(seat) for seat in said["seats"])
+    if not seats or list(seats) != sorted(set(seats)):
+        raise ValueError(f"seats is {said['seats']!r}, expected some seats, each once, in order")
+    return Absent(seats, int(said["at_ms"]))
 
 
 def _resumed(said: Mapping[str, Any], _game: AnyGame) -> Resumed:

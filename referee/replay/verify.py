@@ -115,6 +115,7 @@ class Trial:
         self._secret = revealed_secret(lines) or secret
         self._read, self._broken = 0, FalseLineError(0, "")
         self._mirror = Chain()
+        self._at_ms = 0
         self.replayed = False
         self.commitment = ""
         self.setup: Setup | None = None
@@ -282,8 +283,9 @@ class Trial:
         if self.match is None:
             return
         number, kind, said = made.line + 1, made.step.entries[0].kind, made.step.entries[0].fields
-        if said["at_ms"] < 0 or said.get("took_ms", 0) < 0:
-            raise FalseLineError(number, f"{kind}: a time below 0")
+        if said["at_ms"] < self._at_ms or said.get("took_ms", 0) < 0:
+            raise FalseLineError(number, f"{kind}: a time that runs backwards")
+        self._at_ms = said["at_ms"]
         if kind == "late":
             allowed_ms = allowance_ms(self.match.setup.clock, said["bank_ms"][0])
             if said["took_ms"] < allowed_ms:

@@ -91,6 +91,9 @@ def test_a_signature_holds_for_one_head_of_one_match_by_one_key() -> None:
     assert not is_signed("m1", "ac" * 32, signature, sealer.public_key)
     assert not is_signed("m1", head, signature, other.public_key)
     assert not is_signed("m1", head, "zz", sealer.public_key)
+    assert not is_signed("m1", head, signature.upper(), sealer.public_key)
+    assert not is_signed("m1", head, f" {signature}", sealer.public_key)
+    assert not is_signed("m1", head, signature, sealer.public_key.upper())
     assert not is_signed("m1", "no hex", signature, sealer.public_key)
 
 

@@ -67,8 +67,16 @@ def test_a_match_that_ends_by_forfeit_is_true(give_up: Resigned | Absent) -> Non
     steps = [begin(setup_for("ann", "ben", "cas"), GAME)]
     steps.append(step(steps[0].match, give_up))
     while steps[-1].match.result is None:
-        steps.append(answer_plainly(steps[-1].match))
+        steps.append(answer_plainly(steps[-1].match, at_ms=6))
     assert judged(written(steps)).standing is Standing.TRUE
+
+
+def test_time_does_not_run_backwards() -> None:
+    steps = [begin(setup_for("ann", "ben"), GAME)]
+    for at_ms in (7, 6):
+        steps.append(answer_plainly(steps[-1].match, at_ms=at_ms))
+    report = verify(written(steps, None), {"toy": GAME}, secret=SECRET)
+    assert (report.standing, report.why) == (Standing.FALSE, "move: a time that runs backwards")
 
 
 def hand_at_first_move() -> bytes:
