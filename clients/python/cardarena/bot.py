@@ -32,9 +32,9 @@ class Match(Generic[RulesT]):
     increment_ms: int
     bank_ms: int
     illegal_retries: int
-    commitment: bytes
-    journal_head: bytes
-    signature: bytes
+    commitment: bytes = field(repr=False)
+    journal_head: bytes = field(repr=False)
+    signature: bytes = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,14 @@ class Decision(Generic[ViewT, RulesT]):
     elapsed_ms: int
     retries_left: int
     received_s: float = field(default_factory=time.monotonic)
+
+    def __repr__(self) -> str:
+        """Return one short line; the view, which is long, is only named."""
+        return (
+            f"Decision({self.decision_id} of match {self.match_id!r}, seat {self.match.seat}, "
+            f"view: {type(self.view).__name__}, bank_ms={self.bank_ms}, "
+            f"elapsed_ms={self.elapsed_ms}, retries_left={self.retries_left})"
+        )
 
     @property
     def match_id(self) -> str:
@@ -129,13 +137,15 @@ class Ended(NamedTuple):
     """A match is over: places by seat from 1, equal when shared.
 
     `termination` is `completed`, `forfeit`, `adjudicated` or `void` (the referee's fault: it
-    does not count). `journal_head` and `signature` are the receipt of its journal.
+    does not count). `journal_head` and `signature` are the receipt of its journal. `forfeits` says
+    which seats lost by their conduct, in that order, and why.
     """
 
     places: tuple[int, ...]
     termination: str
     journal_head: bytes
     signature: bytes
+    forfeits: tuple[Forfeited, ...] = ()
 
 
 class Bot(Generic[ViewT, MoveT, RulesT]):
@@ -143,13 +153,15 @@ class Bot(Generic[ViewT, MoveT, RulesT]):
 
     Class attributes say how it wants to be served: `name` and `version` (for the referee's log
     only), `games` it plays (empty: all that this kit knows), `events_at_once` (True: events come as
-    they happen, at the price of twice the messages).
+    they happen, at the price of twice the messages), `tells_faults` (False: refusals, forfeits and
+    moves that the referee made for it are not told on standard error).
     """
 
     name: str = "cardarena"
     version: str = "0"
     games: tuple[str, ...] = ("scala40",)
     events_at_once: bool = False
+    tells_faults: bool = True
     leaving: bool = False
 
     def choose(

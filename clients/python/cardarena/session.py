@@ -16,12 +16,19 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeAlias
 
-from cardarena.bot import RESIGN, Bot, Decision, Match
+from cardarena.bot import RESIGN, Bot, Decision, Forfeited, Match
 from cardarena.games import GAMES, Codec
-from cardarena.news import ended_from_wire, event_from_wire, match_from_wire, refused_from_wire
+from cardarena.news import (
+    conduct_from_wire,
+    ended_from_wire,
+    event_from_wire,
+    match_from_wire,
+    refused_from_wire,
+)
 from cardarena.outbox import Outbox
 from cardarena.settings import Settings
 from cardarena.v1 import play_pb2 as wire
+from cardarena.voice import Faults
 
 AnyBot: TypeAlias = Bot[Any, Any, Any]
 PROTOCOL = 1
@@ -44,11 +51,12 @@ class BotError(Exception):
 class _OpenMatch:
     """One match that is being played."""
 
-    __slots__ = ("answer", "asked", "codec", "events_read", "frame", "question")
+    __slots__ = ("answer", "asked", "codec", "events_read", "forfeits", "frame", "question")
 
     def __init__(self, frame: Match[Any], codec: Codec) -> None:
         self.frame, self.codec = frame, codec
         self.events_read = 0
+        self.forfeits: tuple[Forfeited, ...] = ()
         # The decision being answered: its id and its retries left, which fall with each refusal.
         self.asked: tuple[int, int] | None = None
         self.question: Decision[Any, Any] | None = None
@@ -65,6 +73,7 @@ class Session:
         self._cut = secrets.token_bytes(CUT_BYTES)
         self._instance = secrets.token_bytes(INSTANCE_BYTES)
         self._matches: dict[str, _OpenMatch] = {}
+        self._faults = Faults()
         self._thinking: set[asyncio.Task[None]] = set()
         self._wants_events = type(bot).events is not Bot.events
         self._chooses_all = type(bot).choose_all is not Bot.choose_all
@@ -144,10 +153,12 @@ class Session:
         self._read_events(match, update)
         if update.HasField("refusal"):
             refused = refused_from_wire(update.verdict_decision_id, update.refusal)
+            if self.bot.tells_faults:
+                self._faults.refused(match.frame, refused)
             self._call("refused", match.frame, refused)
         if update.HasField("end"):
             del self._matches[update.match_id]
-            self._call("match_ended", match.frame, ended_from_wire(update.end))
+            self._call("match_ended", match.frame, ended_from_wire(update.end, match.forfeits))
             return None
         if update.HasField("decision"):
             return self._question(match, update.decision)
@@ -159,9 +170,21 @@ class Session:
         if not fresh:
             return
         match.events_read = update.first_event + len(update.events)
+        for event in fresh:
+            self._note_conduct(match, event)
         if self._wants_events:
             events = tuple(_checked(event_from_wire, event, match.codec) for event in fresh)
             self._call("events", match.frame, events)
+
+    def _note_conduct(self, match: _OpenMatch, event: wire.Event) -> None:
+        """Keep a forfeit for the end of the match, and tell the author of his own bot's."""
+        conduct = conduct_from_wire(event)
+        if conduct is None:
+            return
+        if isinstance(conduct, Forfeited):
+            match.forfeits += (conduct,)
+        if self.bot.tells_faults:
+            self._faults.happened(match.frame, conduct)
 
     def _question(self, match: _OpenMatch, asked: wire.Decision) -> Decision[Any, Any] | None:
         """Return the decision that must be thought about; None when it already was."""
