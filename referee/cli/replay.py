@@ -17,9 +17,9 @@ from referee.cli.film_text import print_film
 from referee.cli.screen import watch
 from referee.cli.show import show_of
 from referee.cli.viewer import HELP, Viewer
-from referee.replay.reading import UnreadableError, read_journal
+from referee.replay.reading import UnreadableError, read_own_journal
 from referee.replay.stepper import Film, load
-from referee.replay.verify import FalseLineError
+from referee.replay.verify import FalseLineError, line_said
 
 EXAMPLES = (
     "referee replay runs/demo/journals/r01-m001.jsonl",
@@ -56,17 +56,17 @@ def command(
     else:
         watch(viewer, console)
     if film.false is not None:
-        words = f"the journal is false from line {film.false.line} on: {film.false.why}"
+        words = f"the journal is false from {line_said(film.false.line)} on: {film.false.why}"
         raise FailureError(f"{file}: {words}", Status.FAILED)
 
 
 def _film(file: Path) -> Film:
     try:
-        film = load(read_journal(file), known_games())
+        film = load(read_own_journal(file), known_games())
     except UnreadableError as error:
         raise FailureError(str(error)) from None
     except FalseLineError as false:
-        raise FailureError(f"{file}: line {false.line}: {false.why}", Status.FAILED) from None
+        raise FailureError(f"{file}: {false}", Status.FAILED) from None
     if film.is_dark:
         why = "its secret is revealed when the match is over; without it no card can be dealt again"
         raise FailureError(f"{file}: the match is not over yet\n{why}", Status.FAILED)

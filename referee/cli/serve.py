@@ -13,6 +13,7 @@ import typer
 from referee.app.compose import read_tournament
 from referee.app.config import Config, ConfigError
 from referee.cli.arguments import Out, Plain, Tournament
+from referee.cli.called import called
 from referee.cli.contest import play
 from referee.cli.failure import FailureError
 from referee.cli.folder import default_folder
@@ -42,13 +43,13 @@ def command(
         config = read_tournament(file)
     except ConfigError as error:
         raise FailureError(str(error)) from None
-    again = f"referee serve {shlex.quote(str(file))}"
+    again = f"serve {shlex.quote(str(file))}"
     if listen is not None:
         config = _listening(config, listen)
         again += f" --listen {shlex.quote(listen)}"
     remote = [entrant.name for entrant in config.entrants if entrant.remote]
     if not remote:
-        raise FailureError(f"{file}: no entrant has remote = true; start it with: referee run")
+        raise FailureError(f"{file}: no entrant has remote = true; start it with: {called()} run")
     folder = out or default_folder(config.tournament.name)
     sys.stdout.write(f"{len(remote)} remote entrants; {_token_hint(file, folder, out)}\n")
     sys.stdout.flush()
@@ -64,4 +65,4 @@ def _listening(config: Config, listen: str) -> Config:
 
 def _token_hint(file: Path, folder: Path, out: Path | None) -> str:
     where = f" --out {shlex.quote(str(folder))}" if out else ""
-    return f"the token of one: referee token {shlex.quote(str(file))} NAME{where}"
+    return f"the token of one: {called()} token {shlex.quote(str(file))} NAME{where}"
