@@ -205,15 +205,12 @@ def test_a_host_who_rewrites_a_journal_is_found_out(name: str) -> None:
         assert json.loads(lines[report.line - 1])["kind"] == kind, report.why
 
 
-@pytest.mark.parametrize("field", [b'"at_ms":', b'"took_ms":'])
-def test_a_line_that_is_possible_but_was_changed_is_blamed_itself(field: bytes) -> None:
+def test_a_line_that_is_possible_but_was_changed_is_blamed_itself() -> None:
     index = len(LINES) - 8
-    line = LINES[index]
-    at = line.index(field) + len(field)
-    report = judged([*LINES[:index], line[:at] + b"1" + line[at:], *LINES[index + 1 :]])
-    assert (report.standing, report.line) == (Standing.FALSE, index + 1)
-    if b"was changed" in report.why.encode():
-        assert f"line {index + 2} (n = {index + 1})" in report.why
+    at_ms = ENTRIES[index].fields["at_ms"]
+    changed = LINES[index].replace(b'"at_ms":%d' % at_ms, b'"at_ms":%d' % (at_ms + 1))
+    report = judged([*LINES[:index], changed, *LINES[index + 1 :]])
+    assert (report.line, report.why[:11]) == (index + 1, "was changed")
 
 
 def test_a_move_that_the_rules_refuse_is_false_and_says_why() -> None:
