@@ -14,9 +14,11 @@ from referee.cli.cards import faces_for
 from referee.cli.console import output
 from referee.cli.failure import FailureError, Status
 from referee.cli.film_text import print_film
+from referee.cli.keys import key_table
 from referee.cli.screen import watch
 from referee.cli.show import show_of
-from referee.cli.viewer import HELP, Viewer
+from referee.cli.viewer import Viewer
+from referee.replay.deals import with_deal_ends
 from referee.replay.reading import UnreadableError, read_own_journal
 from referee.replay.stepper import Film, load
 from referee.replay.verify import FalseLineError, line_said
@@ -27,7 +29,7 @@ EXAMPLES = (
     "referee replay r01-m001.jsonl --plain | less",
     "",
     "Keys:",
-    *(f"  {key.strip()}" for key in HELP.split("   ") if key.strip()),
+    *(f"  {line}" for line in key_table()),
 )
 NEEDS = True
 
@@ -49,7 +51,7 @@ def command(
     except LookupError as error:
         raise FailureError(str(error.args[0])) from None
     console = output(plain=plain)
-    viewer = Viewer(film, show, faces_for(console), seat)
+    viewer = Viewer(with_deal_ends(film, show), show, faces_for(console), seat)
     is_text = plain or not (sys.stdout.isatty() and sys.stdin.isatty())
     if is_text:
         print_film(viewer, console)

@@ -164,7 +164,8 @@ TAMPERINGS: dict[str, tuple[Callable[[Path], object], str]] = {
         lambda folder: journals(folder)[0].unlink(), "is over, but has no journal",
     ),
     "a journal too many": (
-        lambda folder: (folder / "journals" / "x.jsonl").write_text("{}\n"), r"x.jsonl, line 1 \(n = 0\): ",
+        lambda folder: (folder / "journals" / "x.jsonl").write_text("{}\n"),
+        r"x.jsonl, line 1 \(n = 0\): ",
     ),
     "a result": (
         lambda folder: change(folder, "UPDATE results SET places = '[1,1]'"), "places is",
