@@ -10,16 +10,17 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TextIO, TypeAlias
 
 import structlog
 
 from referee import __version__
 from referee.app.config import Config, read_config
+from referee.app.descriptors import connections_allowed
 from referee.app.door import Door
 from referee.app.games import brought_games, known_games
 from referee.app.launch import Launcher
-from referee.app.logging import match_line, open_log
+from referee.app.logging import open_log
 from referee.app.opening import Opened, open_directory
 from referee.app.secrets import token_of
 from referee.floor.floor import Floor
@@ -28,6 +29,7 @@ from referee.games.scala40.game import GAME as SCALA40
 from referee.games.scala40.reasons import Reason as Scala40Reason
 from referee.journal.seal import Sealer
 from referee.match.state import AnyGame, Result
+from referee.rpc.limits import Limits
 from referee.rpc.ports import Greeting, House
 from referee.rpc.server import Server
 from referee.rpc.session import Parting
@@ -35,12 +37,13 @@ from referee.rpc.watchdog import Watchdog
 from referee.rpc.wire.codec import Codec
 from referee.rpc.wire.scala40 import scala40_codec
 from referee.store.export import export_journal, journal_path
-from referee.store.rows import Status
+from referee.store.rows import DamagedError, PlanRow, Status, StoreError
 from referee.tournament.director import Director, Surroundings
 from referee.tournament.progress import Progress
 from referee.tournament.standings import Standings, played, standings
 
 FAREWELL_S = 2.0
+STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 log = structlog.get_logger("referee.app")
 
@@ -80,14 +83,19 @@ Listening: TypeAlias = Callable[[str], None]
 
 
 def run(
-    config: Config, directory: Path, progress: Progress, on_listening: Listening | None = None
+    config: Config,
+    directory: Path,
+    progress: Progress,
+    on_listening: Listening | None = None,
+    log_to: TextIO | None = None,
 ) -> Report:
-    """Run a tournament in this thread until it is over, or stopped by SIGINT or SIGTERM.
+    """Run a tournament in this thread until it is over, or stopped by one of STOPPING.
 
+    `log_to` is a stream that gets the operators' log too, beside the file.
     Raises ConfigError, StoreError, SecretError, ListenError, ServerDeafError.
     """
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        return runner.run(_run_until_signal(config, directory, progress, on_listening))
+        return runner.run(_run_until_signal(config, directory, progress, on_listening, log_to))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -100,7 +108,11 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 async def _run_until_signal(
-    config: Config, directory: Path, progress: Progress, on_listening: Listening | None
+    config: Config,
+    directory: Path,
+    progress: Progress,
+    on_listening: Listening | None,
+    log_to: TextIO | None,
 ) -> Report:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -108,12 +120,12 @@ async def _run_until_signal(
     def on_signal() -> None:
         stop.set()
         # Whoever asks twice does not want to wait.
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in STOPPING:
             loop.remove_signal_handler(number)
 
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in STOPPING:
         loop.add_signal_handler(number, on_signal)
-    return await run_tournament(config, directory, progress, stop, on_listening)
+    return await run_tournament(config, directory, progress, stop, on_listening, log_to)
 
 
 async def run_tournament(
@@ -122,17 +134,19 @@ async def run_tournament(
     progress: Progress,
     stop: asyncio.Event,
     on_listening: Listening | None = None,
+    log_to: TextIO | None = None,
 ) -> Report:
     """Run, or go on with, a tournament in `directory` until it is over or `stop` is set."""
     hosted = hosted_games()[config.tournament.game]
     opened = open_directory(config, hosted.game, directory, _utc_now())
-    operator_log = open_log(directory)
+    operator_log = open_log(directory, log_to)
     operator_log.install()
     try:
         _export_missing(opened)
         is_finished = opened.is_finished
         if not is_finished:
             is_finished = await Contest(opened, hosted, progress, on_listening).run(stop)
+            _export_missing(opened)
         return Report(is_finished, _table(opened))
     finally:
         opened.store.close()
@@ -140,16 +154,20 @@ async def run_tournament(
 
 
 def _export_missing(opened: Opened) -> None:
-    """Write the journals of matches that ended just before the referee was killed."""
+    """Write the journals that could not be written when their matches ended.
+
+    The referee was killed just then, or the disk would not take them. Raises StoreError.
+    """
     for match in opened.store.matches():
         match_id = match.plan.match_id
         if match.status is Status.OVER and not journal_path(opened.directory, match_id).exists():
-            export_journal(opened.directory, match_id, opened.store.lines(match_id))
+            _export(opened, match.plan)
 
 
 def _table(opened: Opened) -> Standings:
     plan = [match.plan for match in opened.store.matches()]
-    return standings(opened.config.names, played(plan, opened.store.results()))
+    results, games = opened.store.results(), opened.config.tournament.games
+    return standings(opened.config.names, played(plan, results), games)
 
 
 class Contest:
@@ -210,7 +228,17 @@ class Contest:
             now_ns=time.monotonic_ns,
             new_id=partial(secrets.token_hex, 4),
             server_version=__version__,
+            limits=Limits(connections_max=connections_allowed()),
         )
+
+    def _export(self, row: PlanRow) -> None:
+        """Export a match that is over. What cannot be written now is tried again at the end."""
+        try:
+            _export(self._opened, row)
+        except DamagedError:
+            raise
+        except StoreError as error:
+            log.warning("export_failed", match_id=row.match_id, error=str(error))
 
     async def run(self, stop: asyncio.Event) -> bool:
         """Run until all matches are over, or `stop` is set; say which. Everything is ended."""
@@ -266,12 +294,23 @@ class Contest:
         cuts = opened.store.cuts()
         return await self._director.play(matches, opened.commitments.root, cuts)
 
-    def _export(self, match_id: str) -> None:
-        store, directory = self._opened.store, self._opened.directory
-        lines, result = store.lines(match_id), store.result(match_id)
-        export_journal(directory, match_id, lines)
-        figures = {"places": result.places, "causes": result.causes, "games": len(result.totals)}
-        match_line(log, match_id, termination=result.termination, lines=len(lines), **figures)
+
+def _export(opened: Opened, row: PlanRow) -> None:
+    """Write the journal of a match that is over, and its one line of the log."""
+    store, match_id = opened.store, row.match_id
+    lines, result = store.lines(match_id), store.result(match_id)
+    export_journal(opened.directory, match_id, lines)
+    log.info(
+        "match_over",
+        match_id=match_id,
+        round=row.round,
+        entrants=row.entrants,
+        places=result.places,
+        termination=result.termination,
+        causes=result.causes,
+        games=len(result.totals),
+        lines=len(lines),
+    )
 
 
 async def _watch(address: str) -> None:
@@ -299,7 +338,7 @@ def _door(opened: Opened, tokens: Mapping[str, str], on_admit: Callable[[], None
 def _host_to_call(listen: str) -> str:
     """Return the host by which the referee's own bots reach it."""
     host = listen.rpartition(":")[0]
-    return "127.0.0.1" if host in {"", "0.0.0.0"} else "[::1]" if host == "[::]" else host  # noqa: S104
+    return "127.0.0.1" if host == "0.0.0.0" else "[::1]" if host == "[::]" else host  # noqa: S104
 
 
 def _utc_now() -> str:

@@ -16,14 +16,15 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from referee.app.toml_place import Key, allowed_at, line_of, shown
+from referee.app.toml_place import Key, allowed_at, line_of, shown, written
+from referee.cards.dealing import CUT_BYTES_MAX, CUT_BYTES_MIN
 from referee.games.rules import OptionError
 from referee.match.state import AnyGame, Policy, Then, TimeControl
+from referee.rpc.address import ADDRESS_RULE, is_address
 from referee.store.store import Durability
 
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,31}")
 NAME_RULE: Final = "1 to 32 of a-z, 0-9, '.', '_', '-', beginning with a letter or digit"
-CUT_BYTES: Final = (16, 32)
 DAY_MS: Final = 86_400_000
 ENTRANTS_MAX: Final = 1_000
 
@@ -142,6 +143,9 @@ class Config(Struct, frozen=True):
         return tables
 
 
+FILE_BYTES_MAX = 1024 * 1024
+
+
 class ConfigError(Exception):
     """A tournament file that cannot be used: says which key, where, and what is allowed."""
 
@@ -152,17 +156,28 @@ class _Problem(Exception):  # noqa: N818  (becomes a ConfigError once its line i
         super().__init__(what)
 
 
-def read_config(path: Path, games: Mapping[str, AnyGame]) -> Config:
-    """Read a tournament file for one of `games`. Raises ConfigError."""
+def _text_of(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
+        if path.exists() and not path.is_file():
+            raise ConfigError(f"{path}: is not a file")
+        with path.open("rb") as file:
+            data = file.read(FILE_BYTES_MAX + 1)
+        if len(data) > FILE_BYTES_MAX:
+            raise ConfigError(f"{path}: is larger than {FILE_BYTES_MAX} bytes")
+        return data.decode()
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError as error:
         raise ConfigError(f"{path}: is not UTF-8 text (byte {error.start})") from None
+
+
+def read_config(path: Path, games: Mapping[str, AnyGame]) -> Config:
+    """Read a tournament file for one of `games`. Raises ConfigError."""
+    text = _text_of(path)
     try:
         found = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        _refuse_huge(found)
+    except (ValueError, RecursionError) as error:  # numbers of 5000 digits: a mere ValueError
         raise ConfigError(f"{path}: is not TOML ({error})") from None
     try:
         return _read(found, games)
@@ -181,6 +196,16 @@ def _read(found: dict[str, Any], games: Mapping[str, AnyGame]) -> Config:
     for problem in _problems(config, games):
         raise problem
     return config
+
+
+def _refuse_huge(found: object) -> None:
+    """Raise ValueError for a whole number that TOML does not have: Python could not print it."""
+    if isinstance(found, int) and not -(2**63) <= found < 2**63:
+        raise ValueError("a whole number of more than 64 bits")
+    inside = list(found.values()) if isinstance(found, dict) else found
+    if isinstance(inside, list):
+        for one in inside:
+            _refuse_huge(one)
 
 
 def _refuse_unknown(found: object, key: Key) -> None:
@@ -211,8 +236,8 @@ def _from_msgspec(message: str, found: Any) -> _Problem:
         value = value[step]
     allowed = allowed_at(Config, key)
     if isinstance(allowed, tuple):
-        return _Problem(key, f"{value!r}: must be one of {', '.join(map(repr, allowed))}")
-    return _Problem(key, f"{value!r}: {_plain(what)}")
+        return _Problem(key, f"{written(value)}: must be one of {', '.join(map(repr, allowed))}")
+    return _Problem(key, f"{written(value)}: {_plain(what)}")
 
 
 def _plain(what: str) -> str:
@@ -231,10 +256,8 @@ def _problems(config: Config, games: Mapping[str, AnyGame]) -> Iterator[_Problem
     yield from _entrant_problems(config)
     if config.clock.increment_ms + config.clock.bank_ms == 0:
         yield _Problem(("clock",), "increment_ms and bank_ms are both 0: nobody could ever move")
-    _, separator, port = config.run.listen.rpartition(":")
-    if not separator or not (port.isascii() and port.isdigit() and int(port) < 2**16):
-        allowed = "must be HOST:PORT, such as 127.0.0.1:7340; port 0 takes any free one"
-        yield _Problem(("run", "listen"), f"{config.run.listen!r}: {allowed}")
+    if not is_address(config.run.listen):
+        yield _Problem(("run", "listen"), f"{config.run.listen[:80]!r}: must be {ADDRESS_RULE}")
     yield from _rules_problems(config, games)
 
 
@@ -247,7 +270,7 @@ def _rules_problems(config: Config, games: Mapping[str, AnyGame]) -> Iterator[_P
     try:
         games[tournament.game].options(tournament.preset, config.options, seats)
     except OptionError as error:
-        what = f"{error.value!r}: {error.allowed}"
+        what = f"{written(error.value)}: {error.allowed}"
         keys: dict[str, Key] = {"preset": ("tournament", "preset"), "seats": ("format", "seats")}
         yield _Problem(keys.get(error.option, ("options", error.option)), what)
 
@@ -274,6 +297,6 @@ def _entrant_faults(entrant: EntrantTable) -> Iterator[tuple[str, str]]:
         yield "command", f"{entrant.name!r} {both}; give either command = [...] or remote = true"
     if any("\0" in word for word in entrant.command):
         yield "command", "a word of it holds a zero character, which no command can"
-    least, most = CUT_BYTES
+    least, most = CUT_BYTES_MIN, CUT_BYTES_MAX
     if entrant.cut and not re.fullmatch(rf"(?:[0-9a-fA-F]{{2}}){{{least},{most}}}", entrant.cut):
         yield "cut", f"{entrant.cut[:80]!r}: must be {least} to {most} bytes in hex"

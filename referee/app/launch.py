@@ -2,7 +2,7 @@
 
 A bot's token goes into its environment, never onto its command line. What it prints goes to
 `bots/<name>.log`, up to a size. A bot that exits is started again a few times, later each time;
-one that cannot be started, or has exited too often, is gone for good.
+one that cannot be started, or has exited too often, is gone for good. Both are noted in the log.
 """
 
 from __future__ import annotations
@@ -17,14 +17,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from referee.app import leash
+import structlog
 
-FOLDER = "bots"
+from referee.app import leash
+from referee.store.folder import BOTS
+
 LOG_BYTES_MAX = 1024 * 1024
 READ_BYTES = 64 * 1024
 # A bot that prints without end is read slowly once its log is full, so that it slows itself down.
 FULL_PAUSE_S = 0.05
 LAST_WORDS_S = 1.0
+
+log = structlog.get_logger("referee.app")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ class Launcher:
         on_gone: Callable[[str, str], None],
         patience: Patience = Patience(),
     ) -> None:
-        self._folder = directory / FOLDER
+        self._folder = directory / BOTS
         self._on_gone, self._patience = on_gone, patience
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._leash: Process | None = None
@@ -87,21 +91,29 @@ class Launcher:
     async def _keep(self, name: str, command: tuple[str, ...], added: Mapping[str, str]) -> None:
         """Run a bot, again and again, until it is gone for good or the launcher stops."""
         patience, loop = self._patience, asyncio.get_running_loop()
-        log, starts, status = f"{FOLDER}/{name}.log", 0, 0
+        starts, exits, status = 0, 0, 0
         while starts <= patience.restarts_max:
             if starts:
                 await asyncio.sleep(patience.pause_s * 2**starts)
+                log.warning("bot_restarted", entrant=name, ended=_ending(status), exits=exits)
             began = loop.time()
             try:
                 status = await self._run(name, command, added)
             except (OSError, ValueError) as error:
                 why = error.strerror if isinstance(error, OSError) else error
-                self._on_gone(name, f"cannot be started: {command[0]!r}: {why}")
+                self._lose(name, f"cannot be started: {command[0]!r}: {why}", exits)
                 return
             if self._is_over:
                 return
+            exits += 1
             starts = 1 if loop.time() - began >= patience.steady_s else starts + 1
-        self._on_gone(name, f"has exited {starts} times, at last {_ending(status)}; see {log}")
+        why = f"has exited {starts} times, at last {_ending(status)}; see {BOTS}/{name}.log"
+        self._lose(name, why, exits)
+
+    def _lose(self, name: str, why: str, exits: int) -> None:
+        """Give a bot up."""
+        log.error("bot_gone", entrant=name, why=why, exits=exits)
+        self._on_gone(name, why)
 
     async def _run(self, name: str, command: tuple[str, ...], added: Mapping[str, str]) -> int:
         """Run a bot once and return its exit status, negative when a signal ended it."""

@@ -1,6 +1,6 @@
 """The operator's log: JSON lines to a file, pretty lines to a terminal.
 
-One canonical line a match and one a connection (`match_line`, `connection_line`). An event's name
+One canonical line a match (`match_over`) and one a connection (`connection_over`). An event's name
 is a fixed word and data are values only, so that nothing a bot sends can pass for an event, break
 a line in two or steer the reader's terminal. Secrets are replaced before anything is written.
 The log is for operators; what can be verified is the journal.
@@ -17,6 +17,8 @@ from typing import Any, Final, TextIO, TypeAlias
 
 import structlog
 
+from referee.store.folder import LOG
+
 Event: TypeAlias = structlog.typing.EventDict
 
 VALUE_CHARACTERS_MAX: Final = 500
@@ -24,7 +26,9 @@ VALUES_MAX: Final = 64
 REDACTED: Final = "[redacted]"
 
 _EVENT_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
-_TOKEN = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])")  # see store tokens
+_TOKEN = re.compile(
+    r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])"
+)  # see `referee.app.secrets.token_of`
 _SECRET_WORDS = frozenset({"token", "tokens", "secret", "secrets", "password", "authorization"})
 _PLAIN = re.compile(r"[\w.,:;/@+\[\]{}()#%-]*", re.ASCII)
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
@@ -104,7 +108,7 @@ class Log:
 
 def open_log(directory: Path, console: TextIO | None = None) -> Log:
     """Return a log that appends to `referee.log` in `directory`. Raises OSError."""
-    return Log((directory / "referee.log").open("a", encoding="ascii"), console)
+    return Log((directory / LOG).open("a", encoding="ascii"), console)
 
 
 def name_event(_logger: object, _method: str, event: Event) -> Event:
@@ -128,7 +132,7 @@ def _is_secret(key: str) -> bool:
 
 def _without_secrets(value: object) -> object:
     if isinstance(value, str):
-        return _cut(_TOKEN.sub(REDACTED, value))
+        return _shortened(_TOKEN.sub(REDACTED, value))
     if isinstance(value, (bytes, bytearray)):
         return f"[{len(value)} bytes]"
     if isinstance(value, Mapping):
@@ -141,7 +145,7 @@ def _without_secrets(value: object) -> object:
         return [_without_secrets(one) for one in list(value)[:VALUES_MAX]]
     if value is None or isinstance(value, (bool, int, float)):
         return value
-    return _cut(_TOKEN.sub(REDACTED, str(value)))
+    return _shortened(_TOKEN.sub(REDACTED, str(value)))
 
 
 def json_line(event: Mapping[str, Any]) -> str:
@@ -149,7 +153,7 @@ def json_line(event: Mapping[str, Any]) -> str:
     return json.dumps(event, ensure_ascii=True, default=str).replace("\x7f", "\\u007f")
 
 
-def _cut(text: str) -> str:
+def _shortened(text: str) -> str:
     # A traceback is the one long value that the operator wants in full.
     limit = 20 * VALUE_CHARACTERS_MAX
     return text if len(text) <= limit else f"{text[:limit]}... ({len(text)} characters)"
@@ -161,24 +165,3 @@ def _console_value(value: object) -> object:
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=True, default=str)
     shown = printable(text)
     return shown if shown and _PLAIN.fullmatch(shown) else f'"{shown.replace(chr(34), chr(39))}"'
-
-
-def match_line(
-    log: structlog.typing.FilteringBoundLogger, match_id: str, **figures: object
-) -> None:
-    """Write the one canonical line of a match that is over.
-
-    `figures`: entrants, places, termination, causes, games, lines, elapsed_ms, whatever is known.
-    """
-    log.info("match", match_id=match_id, **figures)
-
-
-def connection_line(
-    log: structlog.typing.FilteringBoundLogger, entrant: str | None, **figures: object
-) -> None:
-    """Write the one canonical line of a connection that has ended.
-
-    `entrant` is None when it never said who it was. `figures`: peer, client_name, client_version,
-    cause, moves, updates, elapsed_ms, whatever is known.
-    """
-    log.info("connection", entrant=entrant, **figures)

@@ -11,14 +11,15 @@ import msgspec
 
 from referee import __version__
 from referee.app.config import Config, ConfigError
-from referee.app.secrets import SECRET, Secrets, make_secrets
+from referee.app.secrets import Secrets, make_secrets
+from referee.cards.dealing import NO_CUT
 from referee.match.state import AnyGame
+from referee.store.export import write_whole
+from referee.store.folder import COMMITMENTS, SECRET
 from referee.store.rows import MatchRow, Status, StoreError, TournamentRow
 from referee.store.store import Store, open_store
-from referee.tournament.plan import Commitments, Place, commit, draw, shape
-from referee.tournament.terms import NO_CUT, Terms
-
-COMMITMENTS = "commitments.json"
+from referee.tournament.plan import Commitments, Slot, commit, pair, shape
+from referee.tournament.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Opened:
     store: Store
     secrets: Secrets
     terms: Terms
-    places: tuple[Place, ...]
+    slots: tuple[Slot, ...]
     commitments: Commitments
 
     @property
@@ -43,7 +44,7 @@ class Opened:
         """Return all matches. The first time the cuts are closed and the pairings drawn."""
         if not self.store.cuts():
             closed = {name: cuts.get(name, NO_CUT) for name in self.config.names}
-            rows = draw(self.commitments.root, self.config.names, self.places)
+            rows = pair(self.commitments.root, self.config.names, self.slots)
             self.store.draw_up(closed, rows)
         return self.store.matches()
 
@@ -68,8 +69,8 @@ def open_directory(config: Config, game: AnyGame, directory: Path, created: str)
 def _opened(config: Config, game: AnyGame, directory: Path, store: Store, created: str) -> Opened:
     secrets = make_secrets(directory)
     terms = _terms(config, game, secrets)
-    places = shape(len(config.entrants), config.format.seats, config.format.legs)
-    commitments = commit(secrets.tournament, places, terms.rules_hash)
+    slots = shape(len(config.entrants), config.format.seats, config.format.legs)
+    commitments = commit(secrets.tournament, slots, terms.rules_hash)
     lasting = config.lasting(terms.rules)
     row = store.tournament()
     if row is None:
@@ -81,7 +82,7 @@ def _opened(config: Config, game: AnyGame, directory: Path, store: Store, create
         _check_same(directory, lasting, row)
         if row.root != commitments.root:
             raise StoreError(f"{directory / SECRET}: is not the secret that was committed to")
-    return Opened(directory, config, store, secrets, terms, places, commitments)
+    return Opened(directory, config, store, secrets, terms, slots, commitments)
 
 
 def _terms(config: Config, game: AnyGame, secrets: Secrets) -> Terms:
@@ -103,13 +104,7 @@ def _publish(directory: Path, commitments: Commitments) -> None:
     """Write the commitments before anybody is let in, and so before any cut is known."""
     groups = {group.group_id: group.commitment for group in commitments.groups}
     text = msgspec.json.format(msgspec.json.encode({"root": commitments.root, "groups": groups}))
-    path = directory / COMMITMENTS
-    unfinished = path.with_suffix(".part")
-    try:
-        unfinished.write_bytes(text + b"\n")
-        unfinished.replace(path)
-    except OSError as error:
-        raise StoreError(f"{path}: {error.strerror}") from None
+    write_whole(directory / COMMITMENTS, text + b"\n")
 
 
 def _check_same(directory: Path, lasting: dict[str, Any], row: TournamentRow) -> None:

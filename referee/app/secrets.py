@@ -13,11 +13,11 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
+from referee.cards.shuffle import label
 from referee.journal.seal import Sealer
+from referee.store.folder import PUBLIC_KEY, SECRET, SIGNING_KEY
 
 KEY_BYTES = 32
-SECRET, SIGNING, PUBLIC = "secret.key", "signing.key", "referee.pub"
-TOKEN_LABEL = b"cardarena/v1/token\0"
 
 
 class SecretError(Exception):
@@ -36,18 +36,18 @@ class Secrets(NamedTuple):
 
 def make_secrets(directory: Path) -> Secrets:
     """Return the keys of `directory`; those that are not there yet are made. Raises SecretError."""
-    secrets = Secrets(_make(directory / SECRET), _make(directory / SIGNING))
+    secrets = Secrets(_make(directory / SECRET), _make(directory / SIGNING_KEY))
     public = Sealer(secrets.signing).public_key + "\n"
     try:
-        (directory / PUBLIC).write_text(public, encoding="ascii")
+        (directory / PUBLIC_KEY).write_text(public, encoding="ascii")
     except OSError as error:
-        raise SecretError(f"{directory / PUBLIC}: {error.strerror}") from None
+        raise SecretError(f"{directory / PUBLIC_KEY}: {error.strerror}") from None
     return secrets
 
 
 def token_of(secret: bytes, entrant: str) -> str:
     """Return the token of an entrant: 43 characters, derived and so never stored."""
-    digest = hmac.digest(secret, TOKEN_LABEL + entrant.encode(), "sha256")
+    digest = hmac.digest(secret, label(b"token") + entrant.encode(), "sha256")
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 

@@ -21,6 +21,17 @@ def shown(key: Key) -> str:
     return text.removeprefix(".")
 
 
+def written(value: object) -> str:
+    """Return a value as the file has it: `true`, not Python's `True`."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(written, value))}]"
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{name} = {written(one)}' for name, one in value.items())} }}"
+    return repr(value)
+
+
 def line_of(text: str, key: Key) -> int | None:
     """Return the number (from 1) of the line of `key`, or of the nearest table around it."""
     places = _places(text)

@@ -13,6 +13,10 @@ from collections.abc import Mapping
 from referee.cards.shuffle import Chance, label
 
 U32_BYTES = 4
+CUT_BYTES_MIN, CUT_BYTES_MAX = 16, 32
+
+NO_CUT = bytes(32)
+"""Stands for the cut of an entrant that gave none."""
 
 
 def lp(value: bytes) -> bytes:

@@ -1,7 +1,11 @@
-"""French cards as coloured text: `7♥`, `★` a joker in a hand, `★7♣` a joker that stands for 7♣."""
+"""French cards as coloured text: `7♥`, `X` a joker in a hand, `*7♣` a joker that stands for 7♣.
+
+It is the notation (docs/cards.md) with signs for the suits.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from rich.console import Console
@@ -30,7 +34,7 @@ class Faces:
         name = f"{RANKS[rank_of(face) - 1]}{SIGNS[suit_of(face)]}" if face else ""
         text = Text(end="")
         if is_joker(value):
-            text.append("★", JOKER_STYLE)
+            text.append("*" if face else "X", JOKER_STYLE)
         return text.append(name, STYLES[suit_of(face)])
 
     def cards(self, values: Cards | Iterable[Card]) -> Text:
@@ -41,10 +45,16 @@ class Faces:
 def faces_for(console: Console) -> Faces:
     """Return how cards are drawn on `console`."""
     try:
-        (SIGNS + "★").encode(console.encoding)
+        SIGNS.encode(console.encoding)
     except (UnicodeEncodeError, LookupError):
         return Faces(has_signs=False)
     return Faces(has_signs=True)
+
+
+def in_notation(text: str) -> str:
+    """Return text with the suits' letters for their signs, and `X` or `*` for a joker's star."""
+    text = re.sub(r"★(?![0-9AJQK])", "X", text).replace("★", "*")
+    return text.translate(str.maketrans(SIGNS, SUITS))
 
 
 def _is_card(value: Card) -> bool:

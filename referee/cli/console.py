@@ -10,16 +10,24 @@ from rich.console import Console
 PLAIN_COLUMNS = 160
 
 
+class Paper(Console):
+    """A console that leaves it to the commands what follows when nobody reads any more."""
+
+    def on_broken_pipe(self) -> None:
+        """Let the error pass that is being handled."""
+        raise BrokenPipeError
+
+
 @cache
 def terminal() -> Console:
     """Return the console on stdout. Text is never read as markup."""
-    return Console(markup=False, highlight=False, emoji=False, soft_wrap=False)
+    return Paper(markup=False, highlight=False, emoji=False, soft_wrap=False)
 
 
 @cache
 def plain_lines() -> Console:
     """Return a console on stdout that writes text only, a line a line, as wide as it is."""
-    return Console(
+    return Paper(
         file=sys.stdout, markup=False, highlight=False, emoji=False, soft_wrap=True,
         color_system=None, force_terminal=False, no_color=True, width=PLAIN_COLUMNS,
     )  # fmt: skip

@@ -10,6 +10,7 @@ from rich.console import Console
 from referee.app.compose import Report, ServerDeafError, run
 from referee.app.config import Config, ConfigError
 from referee.app.secrets import SecretError
+from referee.cli.called import called
 from referee.cli.console import output
 from referee.cli.failure import AccidentError, FailureError, Status
 from referee.cli.folder import default_folder
@@ -22,7 +23,7 @@ from referee.store.rows import StoreError
 def play(config: Config, out: Path | None, *, plain: bool, again: str) -> Status:
     """Play a tournament, or what is left of it, and print its standings.
 
-    `again` is the command, without its folder, by which a stopped run goes on.
+    `again` is the command, without the program and the folder, by which a stopped run goes on.
     """
     folder = out or default_folder(config.tournament.name)
     console = output(plain=plain)
@@ -35,11 +36,12 @@ def play(config: Config, out: Path | None, *, plain: bool, again: str) -> Status
     except (ConfigError, ListenError, SecretError) as error:
         raise FailureError(str(error)) from None
     except (StoreError, ServerDeafError) as error:
-        status = Status.FAILED if tally.has_begun else Status.USAGE
-        raise FailureError(f"{error}{_hint(again, folder, tally)}", status) from None
+        raise _failure(error, _hint(again, folder, tally), tally) from None
     except Exception as error:
         raise AccidentError(folder) from error
     if not report.is_finished:
+        if tally.has_begun:  # the live table is gone from a terminal by now
+            print_standings(report.standings, console, plain=is_plain)
         raise FailureError(f"stopped{_hint(again, folder, tally)}", Status.INTERRUPTED)
     _sum_up(report, config, folder, console, tally, is_plain=is_plain)
     return Status.OK
@@ -55,10 +57,18 @@ def _progress(
     return RichProgress(tally, console, title)
 
 
+def _failure(error: Exception, hint: str, tally: Tally) -> FailureError:
+    # What stops a run before it begins, such as another that holds its folder, would stop the
+    # same command again.
+    goes_on = tally.has_begun or isinstance(error, ServerDeafError)
+    status = Status.FAILED if tally.has_begun else Status.USAGE
+    return FailureError(f"{error}{hint if goes_on else ''}", status)
+
+
 def _hint(again: str, folder: Path, tally: Tally) -> str:
     where = shlex.quote(str(folder))
     so_far = f"; {tally.matches_over} of {tally.matches} matches are over" * tally.has_begun
-    return f"{so_far}\ngo on with: {again} --out {where}"
+    return f"{so_far}\ngo on with: {called()} {again} --out {where}"
 
 
 def _sum_up(
@@ -71,5 +81,5 @@ def _sum_up(
     console.print()
     where = shlex.quote(str(folder))
     console.print(f"journals: {folder / 'journals'}")
-    console.print(f"verify:   referee verify {where}")
-    console.print(f"replay:   referee replay {where}/journals/<match>.jsonl")
+    console.print(f"verify:   {called()} verify {where}")
+    console.print(f"replay:   {called()} replay {where}/journals/<match>.jsonl")

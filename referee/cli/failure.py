@@ -38,6 +38,10 @@ class FailureError(Exception):
         super().__init__(message)
 
 
+class ReaderGoneError(Exception):
+    """Nobody reads stdout any more, as behind `| head`: whoever read has seen enough."""
+
+
 class AccidentError(Exception):
     """An error that nobody expected, in a run that is kept in `folder`; its cause is the error."""
 
@@ -46,9 +50,10 @@ class AccidentError(Exception):
         super().__init__(f"an error in the run of {folder}")
 
 
-def guarded(command: Callable[[], None]) -> None:
+def guarded(command: Callable[[], None], unread: Status = Status.OK) -> None:
     """Run a command; turn whatever it raises into plain words and an exit status.
 
+    `unread` is the status when nobody reads stdout any more: no failure, and nothing is said.
     An error that nobody expected is written with its traceback to `errors.log` in the folder of
     the run when there is one, else to a temporary file; the user gets its number and the place.
     """
@@ -60,10 +65,10 @@ def guarded(command: Callable[[], None]) -> None:
     except KeyboardInterrupt:
         complain("interrupted")
         sys.exit(Status.INTERRUPTED)
-    except BrokenPipeError:
-        # Whoever reads has seen enough; nothing may be flushed to it at exit.
+    except (ReaderGoneError, BrokenPipeError):
+        # Nothing may be flushed to a closed pipe at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(Status.FAILED)
+        sys.exit(unread)
     except AccidentError as accident:
         _confess(accident.__cause__ or accident, accident.folder)
     except Exception as error:  # noqa: BLE001  (the last guard: no traceback reaches a user)

@@ -13,13 +13,14 @@ import typer
 from referee.app.games import known_judges
 from referee.app.logging import printable
 from referee.cli.failure import FailureError, Status
-from referee.games.judging import CaseError, Judged, judge_cases, read_cases
+from referee.games.judging import CaseError, CaseFile, Judged, judge_cases, read_cases
 from referee.replay.reading import UnreadableError, read_bounded
 
 EXAMPLES = ("referee judge tests/cases/scala40.json",)
 NEEDS = True
 FILE_BYTES_MAX = 64 * 1024 * 1024
 LINE_CHARACTERS_MAX = 4000
+CASE_FILE = 'a case file is JSON such as {"game": "scala40", "cases": [...]}'
 
 
 def command(
@@ -28,7 +29,7 @@ def command(
     """Print a line for each case that is answered otherwise than expected, and the counts."""
     passed = failed = 0
     try:
-        for judged in judge_cases(read_cases(read_bounded(file, FILE_BYTES_MAX)), known_judges()):
+        for judged in judge_cases(_cases(file), known_judges()):
             passed += judged.passed
             failed += not judged.passed
             if not judged.passed:
@@ -39,6 +40,13 @@ def command(
         raise FailureError(f"{file}: {error}") from None
     _say(f"{passed} passed, {failed} failed")
     raise typer.Exit(Status.FAILED if failed else Status.OK)
+
+
+def _cases(file: Path) -> CaseFile:
+    try:
+        return read_cases(read_bounded(file, FILE_BYTES_MAX))
+    except CaseError as error:
+        raise FailureError(f"{file}: {error}\n{CASE_FILE}") from None
 
 
 def _failure(judged: Judged) -> str:

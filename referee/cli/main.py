@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import partial, wraps
 from importlib import import_module
+from typing import Annotated, TypeAlias
 
 import typer
 
-from referee.cli.failure import STATUS_HELP, guarded
+from referee.cli.failure import STATUS_HELP, ReaderGoneError, Status, guarded
 
 HELP = "Referee hosts contests between programs that play cards."
 COMMANDS = {
@@ -25,6 +26,8 @@ COMMANDS = {
     "version": "Print the version.",
 }
 """Each command with its one line of help; its file is `referee/cli/<command>.py`."""
+JUDGES = ("verify", "judge")
+"""Commands whose status 0 says that all is true: not known when their reader went away before."""
 
 
 def application(wanted: str | None = None) -> typer.Typer:
@@ -41,12 +44,12 @@ def application(wanted: str | None = None) -> typer.Typer:
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     )
-    app.callback()(_nothing)
+    app.callback()(_root)
     for name, summary in COMMANDS.items():
         if name == wanted:
             module = import_module(f"referee.cli.{name}")
             app.command(name, help=_help(summary, module.EXAMPLES), no_args_is_help=module.NEEDS)(
-                module.command
+                _to_a_reader(module.command)
             )
         else:
             app.command(name, help=summary)(_nothing)
@@ -59,12 +62,45 @@ def run(arguments: Sequence[str] | None = None) -> None:
     wanted = next((word for word in words if not word.startswith("-")), None)
     # The RPC library would write to stderr on its own what the referee says in its own words.
     os.environ.setdefault("GRPC_VERBOSITY", "NONE")
-    guarded(partial(_start, words, wanted))
+    unread = Status.FAILED if wanted in JUDGES else Status.OK
+    guarded(partial(_start, words, wanted), unread)
     sys.exit(0)
 
 
 def _start(words: list[str], wanted: str | None) -> None:
     application(wanted)(words, prog_name="referee")
+
+
+def _to_a_reader(command: Callable[..., None]) -> Callable[..., None]:
+    """Have `command` say in its own words that nobody reads any more, all it wrote included."""
+
+    @wraps(command)
+    def call(*arguments: object, **options: object) -> None:
+        try:
+            try:
+                command(*arguments, **options)
+            finally:
+                sys.stdout.flush()
+        except BrokenPipeError:
+            raise ReaderGoneError from None
+
+    return call
+
+
+def _print_version(wanted: bool) -> None:  # noqa: FBT001  (the shape of typer's callbacks)
+    if wanted:
+        import_module("referee.cli.version").command()
+        raise typer.Exit
+
+
+Version: TypeAlias = Annotated[
+    bool,
+    typer.Option("--version", help="Print the version.", is_eager=True, callback=_print_version),
+]
+
+
+def _root(version: Version = False) -> None:  # noqa: FBT002  (typer makes an option of it)
+    """Stand for the program without a command."""
 
 
 def _nothing() -> None:
@@ -80,7 +116,7 @@ def _examples() -> str:
     examples = (
         "run tournaments/demo.toml",
         "verify runs/demo",
-        "replay runs/demo/journals/*.jsonl",
+        "replay runs/demo/journals/r01-m001.jsonl",
     )
     return "Examples:\n" + "\n".join(f"  referee {example}" for example in examples)
 

@@ -32,8 +32,10 @@ from referee.tournament.standings import Played, Standings, played, standings
 
 FRAMES_PER_S = 4
 ROWS_SHOWN_MAX = 16
+LINES_BESIDE = 6  # of the screen, for all but the rows of the standings
 NAMES_SHOWN_MAX = 8
 PATIENCE_S = 3.0
+TABLE_S = 1.0
 
 
 class Tally:
@@ -66,7 +68,7 @@ class Tally:
 
     def standings(self) -> Standings:
         """Return the table as it stands."""
-        return standings(self.entrants, tuple(self._played))
+        return standings(self.entrants, tuple(self._played), self._games_a_match)
 
 
 class Scribe:
@@ -159,8 +161,11 @@ class RichProgress:
 
     def __init__(self, tally: Tally, console: Console, title: str) -> None:
         self._tally, self._scribe, self._title = tally, Scribe(console), title
+        self._console = console
         self._waiting: tuple[str, ...] = ()
         self._address = ""
+        self._is_over = False
+        self._table, self._table_until_s = Standings((), ()), 0.0
         self._bar = Progress(
             TextColumn("games"), BarColumn(bar_width=None), MofNCompleteColumn(), _Rate(),
             TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn(), console=console,
@@ -181,6 +186,7 @@ class RichProgress:
     ) -> None:  # fmt: skip
         """Leave the last picture of the bar behind."""
         self._scribe.stop()
+        self._is_over = True
         self._live.stop()
 
     def listening(self, address: str) -> None:
@@ -210,13 +216,24 @@ class RichProgress:
         self._scribe.print(Text(f"{entrant}: {printable(sentence)}", "yellow"))
 
     def _render(self) -> RenderableType:
+        if self._is_over:  # the final standings follow
+            return self._bar if self._tally.has_begun else Text(self._title, "bold")
         where = f", bots connect to {self._address}" if self._address else ""
         parts: list[RenderableType] = [Text(f"{self._title}{where}", "bold")]
         if self._waiting:
             parts.append(Text(f"waiting for {_some(self._waiting)}", "yellow"))
         if self._tally.has_begun:
-            parts += [standings_table(self._tally.standings(), ROWS_SHOWN_MAX), self._bar]
+            rows_max = max(1, min(ROWS_SHOWN_MAX, self._console.height - LINES_BESIDE))
+            table = standings_table(self._standings(), self._console.width, rows_max)
+            parts += [table, self._bar]
         return Group(*parts)
+
+    def _standings(self) -> Standings:
+        # Worked out anew once a second, not in each frame: a long run has many matches to add up.
+        if time.monotonic() >= self._table_until_s:
+            self._table = self._tally.standings()
+            self._table_until_s = time.monotonic() + TABLE_S
+        return self._table
 
 
 class _Rate(ProgressColumn):

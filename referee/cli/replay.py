@@ -14,12 +14,14 @@ from referee.cli.cards import faces_for
 from referee.cli.console import output
 from referee.cli.failure import FailureError, Status
 from referee.cli.film_text import print_film
+from referee.cli.keys import key_table
 from referee.cli.screen import watch
 from referee.cli.show import show_of
-from referee.cli.viewer import HELP, Viewer
-from referee.replay.reading import UnreadableError, read_journal
+from referee.cli.viewer import Viewer
+from referee.replay.deals import with_deal_ends
+from referee.replay.reading import UnreadableError, read_own_journal
 from referee.replay.stepper import Film, load
-from referee.replay.verify import FalseLineError
+from referee.replay.verify import FalseLineError, line_said
 
 EXAMPLES = (
     "referee replay runs/demo/journals/r01-m001.jsonl",
@@ -27,7 +29,7 @@ EXAMPLES = (
     "referee replay r01-m001.jsonl --plain | less",
     "",
     "Keys:",
-    *(f"  {key.strip()}" for key in HELP.split("   ") if key.strip()),
+    *(f"  {line}" for line in key_table()),
 )
 NEEDS = True
 
@@ -49,24 +51,24 @@ def command(
     except LookupError as error:
         raise FailureError(str(error.args[0])) from None
     console = output(plain=plain)
-    viewer = Viewer(film, show, faces_for(console), seat)
+    viewer = Viewer(with_deal_ends(film, show), show, faces_for(console), seat)
     is_text = plain or not (sys.stdout.isatty() and sys.stdin.isatty())
     if is_text:
         print_film(viewer, console)
     else:
         watch(viewer, console)
     if film.false is not None:
-        words = f"the journal is false from line {film.false.line} on: {film.false.why}"
+        words = f"the journal is false from {line_said(film.false.line)} on: {film.false.why}"
         raise FailureError(f"{file}: {words}", Status.FAILED)
 
 
 def _film(file: Path) -> Film:
     try:
-        film = load(read_journal(file), known_games())
+        film = load(read_own_journal(file), known_games())
     except UnreadableError as error:
         raise FailureError(str(error)) from None
     except FalseLineError as false:
-        raise FailureError(f"{file}: line {false.line}: {false.why}", Status.FAILED) from None
+        raise FailureError(f"{file}: {false}", Status.FAILED) from None
     if film.is_dark:
         why = "its secret is revealed when the match is over; without it no card can be dealt again"
         raise FailureError(f"{file}: the match is not over yet\n{why}", Status.FAILED)

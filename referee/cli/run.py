@@ -31,5 +31,5 @@ def command(
         config = read_tournament(file)
     except ConfigError as error:
         raise FailureError(str(error)) from None
-    again = f"referee run {shlex.quote(str(file))}"
+    again = f"run {shlex.quote(str(file))}"
     raise typer.Exit(play(config, out, plain=plain, again=again))

@@ -1,8 +1,10 @@
-"""The replay in a terminal: the only file of the viewer that waits for keys."""
+"""The replay in a terminal: the only file of the viewer that waits, for keys and a new size."""
 
 from __future__ import annotations
 
 import os
+import select
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -10,7 +12,8 @@ from contextlib import contextmanager, suppress
 import typer
 from rich.console import Console
 
-from referee.cli.viewer import Viewer, keys_in
+from referee.cli.keys import keys_in
+from referee.cli.viewer import Viewer
 
 try:
     import termios
@@ -29,11 +32,12 @@ def watch(viewer: Viewer, console: Console) -> None:
         suppress(KeyboardInterrupt),
         console.screen(hide_cursor=True) as screen,
         keys_at_once(),
+        told_of_sizes() as resized,
     ):
         goes_on = True
         while goes_on:
             screen.update(viewer.render(console.height))
-            for key in _typed():
+            for key in _typed(resized):
                 goes_on = viewer.press(key)
                 if not goes_on:
                     break
@@ -54,11 +58,38 @@ def keys_at_once() -> Iterator[None]:
         termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
-def _typed() -> list[str]:
+@contextmanager
+def told_of_sizes() -> Iterator[int | None]:
+    """Yield a file that can be read when the terminal has another size; None where none tells."""
+    if not HAS_TERMIOS:
+        yield None
+        return
+    ours, theirs = os.pipe()
+    for end in (ours, theirs):
+        os.set_blocking(end, False)
+    before = signal.signal(signal.SIGWINCH, lambda *_: None)
+    woken = signal.set_wakeup_fd(theirs, warn_on_full_buffer=False)
     try:
-        if not HAS_TERMIOS:
+        yield ours
+    finally:
+        signal.set_wakeup_fd(woken)
+        signal.signal(signal.SIGWINCH, before)
+        os.close(ours)
+        os.close(theirs)
+
+
+def _typed(resized: int | None) -> list[str]:
+    """Wait for keys; return none when only the size has changed."""
+    try:
+        if resized is None:
             return keys_in(typer.getchar())
-        text = os.read(sys.stdin.fileno(), BYTES_AT_ONCE).decode("utf-8", "replace")
+        terminal = sys.stdin.fileno()
+        ready, _, _ = select.select([terminal, resized], [], [])
+        if resized in ready:
+            os.read(resized, BYTES_AT_ONCE)
+        if terminal not in ready:
+            return []
+        text = os.read(terminal, BYTES_AT_ONCE).decode("utf-8", "replace")
     except EOFError:
         return ["q"]
     return keys_in(text) or ["q"]  # nothing at all: the terminal is gone

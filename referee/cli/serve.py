@@ -13,9 +13,11 @@ import typer
 from referee.app.compose import read_tournament
 from referee.app.config import Config, ConfigError
 from referee.cli.arguments import Out, Plain, Tournament
+from referee.cli.called import called
 from referee.cli.contest import play
 from referee.cli.failure import FailureError
 from referee.cli.folder import default_folder
+from referee.rpc.address import ADDRESS_RULE, is_address
 
 EXAMPLES = (
     "referee serve tournaments/cup.toml --listen 0.0.0.0:7340",
@@ -25,7 +27,6 @@ EXAMPLES = (
     "The file names who may join: [[entrants]] with a name and remote = true.",
 )
 NEEDS = True
-PORT_MAX = 65535
 
 
 def command(
@@ -42,13 +43,13 @@ def command(
         config = read_tournament(file)
     except ConfigError as error:
         raise FailureError(str(error)) from None
-    again = f"referee serve {shlex.quote(str(file))}"
+    again = f"serve {shlex.quote(str(file))}"
     if listen is not None:
         config = _listening(config, listen)
         again += f" --listen {shlex.quote(listen)}"
     remote = [entrant.name for entrant in config.entrants if entrant.remote]
     if not remote:
-        raise FailureError(f"{file}: no entrant has remote = true; start it with: referee run")
+        raise FailureError(f"{file}: no entrant has remote = true; start it with: {called()} run")
     folder = out or default_folder(config.tournament.name)
     sys.stdout.write(f"{len(remote)} remote entrants; {_token_hint(file, folder, out)}\n")
     sys.stdout.flush()
@@ -56,13 +57,12 @@ def command(
 
 
 def _listening(config: Config, listen: str) -> Config:
-    host, separator, port = listen.rpartition(":")
-    if not (separator and host and port.isascii() and port.isdigit() and int(port) <= PORT_MAX):
-        raise FailureError(f"--listen {listen!r}: must be HOST:PORT, such as 0.0.0.0:7340")
+    if not is_address(listen):
+        raise FailureError(f"--listen {listen[:80]!r}: must be {ADDRESS_RULE}")
     table = msgspec.structs.replace(config.run, listen=listen)
     return msgspec.structs.replace(config, run=table)
 
 
 def _token_hint(file: Path, folder: Path, out: Path | None) -> str:
     where = f" --out {shlex.quote(str(folder))}" if out else ""
-    return f"the token of one: referee token {shlex.quote(str(file))} NAME{where}"
+    return f"the token of one: {called()} token {shlex.quote(str(file))} NAME{where}"

@@ -48,6 +48,18 @@ class Show(Protocol):
         """Draw what lies between the seats, as everybody sees it."""
         ...
 
+    def drawn(self, view: Any, faces: Faces) -> Text | None:
+        """Draw the card that the seat to act has just drawn, None when it has drawn none."""
+        ...
+
+    def begins_deal(self, event: Any) -> bool:
+        """Say whether an event is the first of a deal."""
+        ...
+
+    def last_table(self, state: Any, move: tuple[Seat, Any] | None, events: Sequence[Any]) -> Any:
+        """Return the state in which a deal ended; see `referee.replay.deals.Ends`."""
+        ...
+
     def when(self, view: Any) -> str:
         """Say where in the game this is, such as `deal 3, turn 7`."""
         ...

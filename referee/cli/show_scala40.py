@@ -9,6 +9,7 @@ from rich.text import Text
 
 from referee.cards.card import NO_CARD
 from referee.cli.cards import Faces
+from referee.cli.table_scala40 import last_table
 from referee.games.rules import Seat
 from referee.games.scala40.events import (
     Bought,
@@ -24,6 +25,7 @@ from referee.games.scala40.events import (
     SeatOut,
 )
 from referee.games.scala40.moves import Action, Buy, DrawStock, LayOff, Meld, Move, Pass, Swap
+from referee.games.scala40.state import State
 from referee.games.scala40.view import View
 
 DISCARDS_SHOWN = 8
@@ -120,6 +122,20 @@ class Scala40Show:
             discards.append("   under it ", "dim").append_text(before).append(more, "dim")
         stock = Text("stock ", "dim").append(f"{view.stock_count} cards")
         return Group(Text("table ", "dim").append_text(table), discards, stock)
+
+    def drawn(self, view: View, faces: Faces) -> Text | None:
+        """Draw the card that the stock has just given."""
+        return None if view.drawn == NO_CARD else faces.card(view.drawn)
+
+    def begins_deal(self, event: Event) -> bool:
+        """Say whether an event is the first of a deal."""
+        return isinstance(event, Dealt)
+
+    def last_table(
+        self, state: State, move: tuple[Seat, Move] | None, events: Sequence[object]
+    ) -> State:
+        """Return the state in which a deal ended."""
+        return last_table(state, move, events)
 
     def when(self, view: View) -> str:
         """Say the deal and the turn."""

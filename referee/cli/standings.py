@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from referee.cli.arguments import Plain, RunFolder
 from referee.cli.console import output
 from referee.cli.failure import FailureError
 from referee.cli.tables import print_standings
-from referee.store.rows import Status, StoreError
+from referee.store.rows import Status, StoreError, TournamentRow
 from referee.store.store import Store, read_store
-from referee.tournament.standings import played, standings
+from referee.tournament.standings import games_of, played, standings
 
 EXAMPLES = ("referee standings runs/demo", "referee standings runs/demo --plain")
 NEEDS = True
@@ -37,5 +39,13 @@ def show(store: Store, *, plain: bool) -> None:
         raise FailureError(f"{store.path}: no tournament has begun there yet")
     over = sum(match.status is Status.OVER for match in matches)
     console.print(f"{tournament.name}: {over} of {len(matches)} matches are over")
-    table = standings(store.entrants(), played([match.plan for match in matches], store.results()))
+    finished = played([match.plan for match in matches], store.results())
+    table = standings(store.entrants(), finished, _games(tournament, store))
     print_standings(table, console, plain=plain or not console.is_terminal)
+
+
+def _games(tournament: TournamentRow, store: Store) -> int:
+    try:
+        return games_of(tournament.settings)
+    except msgspec.MsgspecError as error:
+        raise FailureError(f"{store.path}: the settings cannot be read ({error})") from None

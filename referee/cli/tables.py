@@ -1,18 +1,28 @@
-"""Standings and their cross table, for terminals and for pipes."""
+"""Standings and their cross table, for terminals and for pipes.
+
+A terminal may be narrow: then columns that say least are left out, and named below the table;
+long names lose their middle. Places, names and points are always there, and names stay distinct.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from referee.cli.names import shortened
 from referee.tournament.standings import TIE_BREAKS, Standing, Standings
 
-COLUMNS = ("", "entrant", "points", "matches", "won", "tied", "lost", "forfeits", "direct",
-           "games", "penalties")  # fmt: skip
-CROSS_COLUMNS_MAX = 26
+COLUMNS = ("", "entrant", "points", "matches", "won", "tied", "lost", "direct", "games won",
+           "forfeits", "penalties")  # fmt: skip
+LEAST_FIRST = ("matches", "tied", "lost", "penalties", "games won", "direct", "forfeits", "won")
+"""The columns that may be left out, in this order; before them those that hold nothing but 0."""
+CROSS_ENTRANTS_MAX = 26
+NAME_COLUMNS_MIN = 20
+"""Columns are left out before names are made shorter than this."""
+GAP, CROSS_GAP = 2, 1
 _LEFT = ("", "entrant")
 
 
@@ -22,43 +32,93 @@ def print_standings(table: Standings, console: Console, *, plain: bool) -> None:
         for line in text_lines([COLUMNS, *map(_cells, table.rows)]):
             console.print(line)
     else:
-        console.print(standings_table(table))
-    console.print(Text(f"ties are broken by {', '.join(TIE_BREAKS[1:])}", "dim"))
-    if 1 < len(table.rows) <= CROSS_COLUMNS_MAX:
+        console.print(standings_table(table, console.width))
+        hidden = [title for title in COLUMNS if title not in fitting(table, console.width)]
+        if hidden:
+            words = f"not shown, for lack of room: {', '.join(hidden)} (--plain shows all)"
+            console.print(Text(words, "dim"))
+    console.print(Text(f"ties are broken by {', '.join(TIE_BREAKS)}", "dim"))
+    if 1 < len(table.rows) <= CROSS_ENTRANTS_MAX:
+        _print_cross(table, console, plain=plain)
+
+
+def _print_cross(table: Standings, console: Console, *, plain: bool) -> None:
+    if plain:
         console.print()
-        if plain:
-            for line in text_lines(cross_cells(table)):
-                console.print(line)
-        else:
-            console.print(cross_table(table))
+        for line in text_lines(cross_cells(table)):
+            console.print(line)
+        return
+    for drawn in cross_tables(table, console.width):
+        console.print()
+        console.print(drawn)
 
 
-def standings_table(table: Standings, rows_max: int | None = None) -> Table:
-    """Return the standings, at most their first `rows_max` lines."""
-    drawn = Table(box=None, pad_edge=False, header_style="dim")
-    for title in COLUMNS:
-        drawn.add_column(title, justify="left" if title in _LEFT else "right", no_wrap=True)
-    for row in table.rows[:rows_max]:
-        cells = _cells(row)
-        drawn.add_row(*(Text(cell, _style(column, cell)) for column, cell in enumerate(cells)))
+def standings_table(table: Standings, width: int, rows_max: int | None = None) -> Table:
+    """Return the standings in `width` columns, at most their first `rows_max` lines."""
+    titles = fitting(table, width)
+    cells = [_cells(row) for row in table.rows]
+    kept = [COLUMNS.index(title) for title in titles]
+    rows = [[row[column] for column in kept] for row in cells]
+    room = width - _width_without_names(titles, rows)
+    names = shortened([row.entrant for row in table.rows], room)
+    drawn = _blank(titles, GAP)
+    for row, name in list(zip(rows, names, strict=True))[:rows_max]:
+        row[1] = name
+        styled = zip(titles, row, strict=True)
+        drawn.add_row(*(Text(cell, _style(title, cell)) for title, cell in styled))
     if rows_max is not None and len(table.rows) > rows_max:
         drawn.add_row("", Text(f"and {len(table.rows) - rows_max} more", "dim"))
     return drawn
 
 
-def cross_table(table: Standings) -> Table:
-    """Return who took how many points from whom."""
+def fitting(table: Standings, width: int) -> list[str]:
+    """Return the titles of the columns for which `width` is enough."""
+    cells = [_cells(row) for row in table.rows]
+    longest = max((len(row.entrant) for row in table.rows), default=0)
+    columns = dict(zip(COLUMNS, zip(*cells, strict=True), strict=True)) if cells else {}
+    empty = [title for title in LEAST_FIRST if set(columns.get(title, ())) <= {"0"}]
+    order = [*empty, *(title for title in LEAST_FIRST if title not in empty)]
+    titles = list(COLUMNS)
+    for title in order:
+        kept = [COLUMNS.index(one) for one in titles]
+        rows = [[row[column] for column in kept] for row in cells]
+        if _width_without_names(titles, rows) + min(longest, NAME_COLUMNS_MIN) <= width:
+            break
+        titles.remove(title)
+    return titles
+
+
+def _width_without_names(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
+    widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
+    return sum(widths) - widths[1] + GAP * (len(titles) - 1)
+
+
+def cross_tables(table: Standings, width: int) -> Iterator[Table]:
+    """Yield who took how many points from whom: one table, or parts of it side by side."""
     header, *rows = cross_cells(table)
-    drawn = Table(box=None, pad_edge=False, header_style="dim")
-    for title in header:
+    points = max(len(cell) for row in (header, *rows) for cell in row[2:]) + CROSS_GAP
+    place = max(len(row[0]) for row in rows) + CROSS_GAP
+    longest = max(len(row.entrant) for row in table.rows)
+    room = width - place - min(longest, NAME_COLUMNS_MIN)
+    count = max(1, room // points)
+    names = shortened([row.entrant for row in table.rows],
+                      width - place - points * min(count, len(rows)))  # fmt: skip
+    for first in range(2, len(header), count):
+        drawn = _blank([*header[:2], *header[first : first + count]], CROSS_GAP)
+        for row, name in zip(rows, names, strict=True):
+            drawn.add_row(row[0], name, *row[first : first + count])
+        yield drawn
+
+
+def _blank(titles: Iterable[str], gap: int) -> Table:
+    drawn = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
+    for title in titles:
         drawn.add_column(title, justify="left" if title in _LEFT else "right", no_wrap=True)
-    for row in rows:
-        drawn.add_row(*row)
     return drawn
 
 
 def cross_cells(table: Standings) -> list[Sequence[str]]:
-    """Return the cross table in text: a header, then a row an entrant; columns are ranks."""
+    """Return the cross table in text: a header, then a row an entrant, numbered."""
     numbers = [str(number) for number in range(1, len(table.rows) + 1)]
     rows: list[Sequence[str]] = [("", "entrant", *numbers)]
     for number, row, against in zip(numbers, table.rows, table.cross, strict=True):
@@ -88,12 +148,14 @@ def text_lines(rows: Sequence[Sequence[str]]) -> Iterable[str]:
 
 
 def _cells(row: Standing) -> tuple[str, ...]:
-    figures = (row.matches, row.wins, row.ties, row.losses, row.forfeits)
-    rest = (half_points(row.head_to_head), str(row.games_won), str(row.penalties))
-    return (f"{row.rank}.", row.entrant, f"{row.points:g}", *map(str, figures), *rest)
+    matches = (row.matches, row.wins, row.ties, row.losses)
+    rest = (row.games_won, row.forfeits, row.penalties)
+    direct = half_points(row.head_to_head)
+    return (f"{row.rank}.", row.entrant, f"{row.points:g}", *map(str, matches), direct,
+            *map(str, rest))  # fmt: skip
 
 
-def _style(column: int, cell: str) -> str:
-    if COLUMNS[column] in {"points", "entrant"}:
+def _style(title: str, cell: str) -> str:
+    if title in {"points", "entrant"}:
         return "bold"
-    return "red" if COLUMNS[column] == "forfeits" and cell != "0" else ""
+    return "red" if title == "forfeits" and cell != "0" else ""

@@ -11,10 +11,10 @@ import typer
 
 from referee.app.config import ConfigError, read_config
 from referee.app.games import known_games
-from referee.app.secrets import SECRET, SecretError, make_secrets, token_of
-from referee.cli.arguments import Out
+from referee.app.secrets import SecretError, make_secrets, token_of
 from referee.cli.failure import FailureError
 from referee.cli.folder import default_folder
+from referee.store.folder import SECRET
 from referee.store.rows import StoreError
 from referee.store.store import read_store
 
@@ -22,6 +22,10 @@ EXAMPLES = (
     "referee token runs/cup alice",
     "referee token tournaments/cup.toml alice",
     "referee token runs/cup alice > alice.token",
+    "referee token tournaments/cup.toml alice --out runs/spring",
+    "",
+    "By a tournament's file it works before the first start too: the folder of the run (--out,",
+    "else runs/<name>) and its keys are made then, and the run that follows uses them.",
 )
 NEEDS = True
 
@@ -32,7 +36,15 @@ def command(
         typer.Argument(metavar="DIR|FILE.toml", help="A run's folder, or a tournament's file."),
     ],
     name: Annotated[str, typer.Argument(metavar="NAME", help="The entrant.")],
-    out: Out = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="DIR",
+            help="With a file: the folder of the run, made with its keys if there is none. "
+            "Default: runs/<name>.",
+        ),
+    ] = None,
 ) -> None:
     """Print the token of an entrant. Whoever has it can play as that entrant.
 

@@ -15,11 +15,11 @@ from referee.replay.reading import (
     UnreadableError,
     key_near,
     public_key,
-    read_journal,
     read_key,
+    read_own_journal,
 )
 from referee.replay.run import RunReport, verify_run
-from referee.replay.verify import Report, Standing, verify
+from referee.replay.verify import Report, Standing, line_said, verify
 
 EXAMPLES = (
     "referee verify runs/demo/journals/r01-m001.jsonl",
@@ -61,7 +61,7 @@ def _key(text: str | None) -> str | None:
 
 
 def _judge_file(path: Path, key: str | None) -> bool:
-    lines = read_journal(path)
+    lines = read_own_journal(path)
     report = verify(lines, known_games(), key or key_near(path))
     for line in words_of(report):
         _say(f"{path}: {line}")
@@ -71,7 +71,7 @@ def _judge_file(path: Path, key: str | None) -> bool:
 def words_of(report: Report) -> list[str]:
     """Return what a report on one journal says, a line each."""
     if report.standing is Standing.FALSE:
-        return [f"FALSE, line {report.line}: {report.why}"]
+        return [f"FALSE, {line_said(report.line)}: {report.why}"]
     if report.standing is Standing.UNFINISHED:
         return [_unfinished(report)]
     words = [f"TRUE: {report.lines} lines, {_result(report)}", f"sealed with the key {report.key}"]

@@ -5,32 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from rich.console import Group, RenderableType
-from rich.panel import Panel
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from referee.app.logging import printable
-from referee.cli.cards import Faces
+from referee.cli.cards import Faces, in_notation
+from referee.cli.keys import DOES, key_help, key_lines, named
 from referee.cli.show import Show
+from referee.cli.window import Page, Window
 from referee.cli.words import Words
 from referee.games.rules import Seat
 from referee.replay.stepper import Film, Position, Stepper
+from referee.replay.verify import line_said
 
 PAGE = 10
-LINES_USED = 15  # by everything but the seats and what is said of a position
 SEARCH_CHARACTERS_MAX = 60
-HELP = (
-    "→ n next   ← p back   PgDn PgUp by ten   d D next, previous deal   g G start, end"
-    "   s whose eyes   / search   q quit"
-)
-
-_KEYS = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Za-z]|[\s\S]")
-
-
-def keys_in(typed: str) -> list[str]:
-    """Split what a terminal sent into keys; fast typing sends several at once."""
-    return _KEYS.findall(typed)
+ROOMY_LINES, ROOMY_COLUMNS = 24, 60
+"""A terminal with less of either is small: what happened comes first, keys are few."""
+HAND_COLUMNS_MIN = 36
+"""With less room beside the other figures, a hand has a line of its own."""
+_JOKER_HELD = re.compile(r"(?<![\w*])x(?!\w)")
 
 
 class Viewer:
@@ -41,6 +36,7 @@ class Viewer:
         self.names = [printable(name, 32) for name in film.setup.entrants]
         self.words = Words(show, self.names, faces)
         self.search: str | None = None
+        self.scroll, self.shows_keys = 0, False
         self._sought, self._message = "", ""
         self._film, self._show, self._faces = film, show, faces
 
@@ -50,11 +46,16 @@ class Viewer:
         if self.search is not None:
             self._type(key)
             return True
-        if key in {"q", "Q", "\x03", "\x04"}:
+        what = DOES.get(key, "")
+        if what == "quit":
             return False
-        action = _ACTIONS.get(key)
-        if action is not None:
-            action(self)
+        if self.shows_keys and what not in ("down", "up"):
+            self.shows_keys, self.scroll = False, 0
+        elif what:
+            self.scroll *= what in ("down", "up", "eyes")
+            _ACTIONS[what](self)
+        else:
+            self._message = f"{named(key)} does nothing here; ? shows the keys"
         return True
 
     def _type(self, key: str) -> None:
@@ -73,65 +74,94 @@ class Viewer:
         """Let the next keys be the text to look for."""
         self.search = ""
 
-    def find_again(self) -> None:
-        """Go to the next position whose text holds what is looked for."""
-        sought = self._sought.casefold()
-        if sought and not self.stepper.find(lambda one: sought in self.text(one).casefold()):
+    def find_again(self, *, backwards: bool = False) -> None:
+        """Go to the next position, or the one before, whose text holds what is looked for."""
+        sought = in_notation(self._sought).casefold()
+        if not sought:
+            self._message = "nothing is looked for yet; / searches"
+        elif not self.stepper.find(lambda one: self._says(one, sought), backwards=backwards):
             self._message = f"nothing says {self._sought!r}"
+
+    def _says(self, position: Position, sought: str) -> bool:
+        text = in_notation(self.text(position)).casefold()
+        if sought == "x":  # a joker in a hand; as a letter it is in too many words
+            return _JOKER_HELD.search(text) is not None
+        return sought in text
 
     def change_eyes(self) -> None:
         """Look through the next seat's eyes, after the last as a spectator."""
         seats: list[Seat | None] = [*range(len(self.names)), None]
         self.eyes = seats[(seats.index(self.eyes) + 1) % len(seats)]
 
+    def show_keys(self) -> None:
+        """Show what the keys do."""
+        self.shows_keys, self.scroll = True, 0
+
+    def _scroll_to(self, first: int) -> None:
+        self.scroll = first
+
     def text(self, position: Position) -> str:
-        """Return all that is said of a position, with its cards in notation as well."""
+        """Return all that is said of a position, with its moves in notation as well."""
         moves = [str(entry.fields.get("move", "")) for entry in position.entries]
         return "\n".join([*(line.plain for line in self.words.lines(position)), *moves])
 
     def render(self, height: int = 50) -> RenderableType:
-        """Return the screen, for a terminal of so many lines."""
+        """Return the screen, for a terminal of so many lines; what is too long is scrolled."""
+        return Window(lambda width: self._page(width, height), height, self.scroll, self._scroll_to)
+
+    def _page(self, width: int, height: int) -> Page:
+        is_small = height < ROOMY_LINES or width < ROOMY_COLUMNS
+        foot = self._foot(width, is_small=is_small)
+        if self.shows_keys:
+            return Page([], key_help(has_signs=self._faces.has_signs), foot)
         position = self.stepper.position
-        views = position.views()
-        view = views[self.eyes or 0]
-        rows = self.words.lines(position)
-        rows_max = max(1, height - LINES_USED - len(self.names))
-        if len(rows) > rows_max:
-            rows = [*rows[:rows_max], Text(f"... and {len(rows) - rows_max} lines more", "dim")]
-        board = Group(
-            self._seats(position),
-            Text(),
-            self._show.middle(view, self._faces),
-            Text(),
-            *rows,
-            *self.figures(position),
-        )
-        return Group(Panel(board, title=self._title(position), title_align="left"), self._foot())
+        view = position.views()[self.eyes or 0]
+        said = [*self.words.lines(position), *self.figures(position)]
+        board = [self._seats(position, width), Text(), self._show.middle(view, self._faces)]
+        body = [*said, Text(), *board] if is_small else [*board, Text(), *said]
+        head = [self._title(position), *([] if is_small else [Text("─" * width, "dim")])]
+        if not self._faces.has_signs:
+            head = head[:1]
+        return Page(head, body, foot)
 
     def _title(self, position: Position) -> Text:
         setup, count = self._film.setup, len(self._film.positions)
-        view = position.views()[0]
-        where = f"game {position.match.number} of {setup.games}, {self._show.when(view)}"
-        at = f"{self.stepper.at + 1}/{count}, line {position.line}"
-        return Text(f" {printable(setup.match_id, 40)}   {where}   {at} ")
+        when = self.when(position)
+        state = ", the deal is over" if position.is_deal_end else ""
+        where = f"game {position.match.number} of {setup.games}, {when}{state}"
+        at = f"{self.stepper.at + 1}/{count}, {line_said(position.line)}"
+        return Text(f"{printable(setup.match_id, 40)}   {where}   {at}", "bold")
 
-    def _seats(self, position: Position) -> Table:
-        views = position.views()
-        table = Table(box=None, pad_edge=False, expand=False, header_style="dim")
-        for title in ("", "", "total", "bank", ""):
-            table.add_column(title, justify="right" if title else "left", no_wrap=True)
-        table.add_column("hand")
+    def _seats(self, position: Position, width: int) -> Table:
+        """Draw a row a seat; in a narrow terminal its hand stands below."""
+        views, match = position.views(), position.match
+        figures = 32  # of everything but names and hands
+        is_wide = width - max(map(len, self.names)) - figures >= HAND_COLUMNS_MIN
+        table = Table(box=None, pad_edge=False, header_style="dim", show_header=is_wide)
+        titles = ["", "", "total", "bank", "", "hand"] if is_wide else ["", ""]
+        for column, title in enumerate(titles):
+            is_number = title in ("total", "bank")
+            table.add_column(title, justify="right" if is_number else "left",
+                             no_wrap=is_wide and column < len(titles) - 1)  # fmt: skip
         for seat, name in enumerate(self.names):
-            is_to_act = position.match.result is None and self._show.is_to_act(views, seat)
-            table.add_row(
-                Text("▶" if self._faces.has_signs else ">") if is_to_act else Text(" "),
-                Text(name, "bold" if seat == self.eyes else ""),
-                str(self._show.total(views, seat)),
-                f"{position.match.seats[seat].bank_ms / 1000:.1f}s",
-                Text(self._show.notes(views, seat), "dim"),
-                self.hand(position, seat),
-            )
+            is_over = match.result is not None or position.is_deal_end
+            mark = self._mark(is_to_act=not is_over and self._show.is_to_act(views, seat))
+            total = str(self._show.total(views, seat))
+            bank = f"{match.seats[seat].bank_ms / 1000:.1f}s"
+            notes = self._show.notes(views, seat)
+            own = Text(name, "bold" if seat == self.eyes else "")
+            hand = self.hand(position, seat)
+            if is_wide:
+                table.add_row(mark, own, total, bank, Text(notes, "dim"), hand)
+                continue
+            more = ", ".join(filter(None, [f"  total {total}", f"bank {bank}", notes]))
+            table.add_row(mark, own.append(more, "dim"))
+            table.add_row(Text(), hand)
         return table
+
+    def _mark(self, *, is_to_act: bool) -> Text:
+        arrow = "▶" if self._faces.has_signs else ">"
+        return Text(arrow if is_to_act else " ")
 
     def sees(self, seat: Seat) -> bool:
         """Say whether a seat's hand is open to these eyes."""
@@ -144,39 +174,58 @@ class Viewer:
             return self._show.hand(views[seat], self._faces)
         return Text(f"{self._show.hand_count(views, seat)} cards", "dim")
 
+    def drawn(self, position: Position) -> tuple[Seat, Text] | None:
+        """Return who holds a card that it has just drawn, and the card, if these eyes see it."""
+        if position.is_deal_end:
+            return None
+        for seat, view in enumerate(position.views()):
+            card = self._show.drawn(view, self._faces)
+            if card is not None and self.sees(seat):
+                return seat, card
+        return None
+
+    def when(self, position: Position) -> str:
+        """Say where in its game a position is."""
+        return self._show.when(position.views()[0])
+
     def figures(self, position: Position) -> list[Text]:
         """Return the clock's figures of a position, a line, or no line."""
-        said = position.entries[0].fields
+        said = position.entries[0].fields if position.entries else {}
         if "took_ms" not in said:
             return []
         charged = f", {said['charged_ms']} ms off the bank" if "charged_ms" in said else ""
         at = f"{said['at_ms']} ms into the match"
         return [Text(f"took {said['took_ms']} ms{charged}, {at}", "dim")]
 
-    def _foot(self) -> Text:
+    def _foot(self, width: int, *, is_small: bool) -> list[RenderableType]:
         if self.search is not None:
-            return Text(f"/{self.search}_", "bold")
+            return [Text(f"/{self.search}_", "bold")]
         if self._message:
-            return Text(self._message, "yellow")
+            return [Text(self._message, "yellow")]
+        eyes = "a spectator's" if self.eyes is None else f"{self.names[self.eyes]}'s"
+        keys = key_lines(width, is_short=is_small, has_signs=self._faces.has_signs)
+        foot = [*keys, Text(f"through {eyes} eyes", "dim")]
         false = self._film.false
         if false is not None and self.stepper.at == len(self._film.positions) - 1:
-            return Text(f"the journal is false from line {false.line} on: {false.why}", "bold red")
-        eyes = "a spectator's" if self.eyes is None else f"{self.names[self.eyes]}'s"
-        return Text(f"{HELP}\nthrough {eyes} eyes", "dim")
+            why = f"the journal is false from {line_said(false.line)} on: {false.why}"
+            foot.insert(0, Text(why, "bold red"))
+        return [*foot]
 
 
 _ACTIONS: dict[str, Callable[[Viewer], None]] = {
-    **dict.fromkeys(("n", " ", "\r", "l", "j", "\x1b[C", "\x1bOC", "\x1b[B", "\x1bOB"),
-                    lambda viewer: viewer.stepper.forward()),
-    **dict.fromkeys(("p", "\x7f", "h", "k", "\x1b[D", "\x1bOD", "\x1b[A", "\x1bOA"),
-                    lambda viewer: viewer.stepper.back()),
-    "\x1b[6~": lambda viewer: viewer.stepper.forward(PAGE),
-    "\x1b[5~": lambda viewer: viewer.stepper.back(PAGE),
-    **dict.fromkeys(("g", "\x1b[H", "\x1b[1~"), lambda viewer: viewer.stepper.first()),
-    **dict.fromkeys(("G", "\x1b[F", "\x1b[4~"), lambda viewer: viewer.stepper.last()),
-    "d": lambda viewer: viewer.stepper.next_deal(),
-    "D": lambda viewer: viewer.stepper.previous_deal(),
-    "s": Viewer.change_eyes,
-    "/": Viewer.begin_search,
-    "N": Viewer.find_again,
-}  # fmt: skip
+    "next": lambda viewer: viewer.stepper.forward(),
+    "back": lambda viewer: viewer.stepper.back(),
+    "ten_on": lambda viewer: viewer.stepper.forward(PAGE),
+    "ten_back": lambda viewer: viewer.stepper.back(PAGE),
+    "next_deal": lambda viewer: viewer.stepper.next_deal(),
+    "this_deal": lambda viewer: viewer.stepper.previous_deal(),
+    "first": lambda viewer: viewer.stepper.first(),
+    "last": lambda viewer: viewer.stepper.last(),
+    "down": lambda viewer: viewer._scroll_to(viewer.scroll + 1),  # noqa: SLF001  (its own)
+    "up": lambda viewer: viewer._scroll_to(max(0, viewer.scroll - 1)),  # noqa: SLF001
+    "eyes": Viewer.change_eyes,
+    "search": Viewer.begin_search,
+    "search_on": Viewer.find_again,
+    "search_back": lambda viewer: viewer.find_again(backwards=True),
+    "keys": Viewer.show_keys,
+}

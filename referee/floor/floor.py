@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.floor.live import MS, Live
+from referee.floor.live import NS_PER_MS, Live
 from referee.floor.outbox import Closing, Outbox
 from referee.floor.updates import Incoming, Problem, Ruling
 from referee.games.rules import Seat
@@ -79,7 +79,7 @@ class Floor:
 
     def open(self, setup: Setup, game: AnyGame, show_up_ms: int, now_ns: int) -> None:
         """Add a match. It begins when all its bots are there, or after `show_up_ms` without."""
-        self._add(Live(setup, game, now_ns + show_up_ms * MS))
+        self._add(Live(setup, game, now_ns + show_up_ms * NS_PER_MS))
 
     def resume(
         self, setup: Setup, game: AnyGame, lines: Sequence[bytes], show_up_ms: int, now_ns: int
@@ -89,7 +89,7 @@ class Floor:
         Its clocks stand still until then. Raises JournalError or UntrueError when the lines are
         damaged, naming the first bad one.
         """
-        live = Live(setup, game, now_ns + show_up_ms * MS)
+        live = Live(setup, game, now_ns + show_up_ms * NS_PER_MS)
         steps = (traced.step for traced in retrace(setup, game, read_lines(lines)))
         live.follow(steps, self._sealer)
         self._add(live)
@@ -105,9 +105,8 @@ class Floor:
         """Wait no longer for an entrant that is known never to come (again)."""
         self._given_up.add(entrant)
 
-    def connect(self, outbox: Outbox, seen: Mapping[str, int], now_ns: int) -> None:
+    def connect(self, outbox: Outbox, seen: Mapping[str, int]) -> None:
         """Serve an entrant through `outbox` from now on; its earlier connection is closed."""
-        del now_ns
         self._given_up.discard(outbox.entrant)
         earlier = self._boxes.get(outbox.entrant)
         self._boxes[outbox.entrant] = outbox
@@ -118,9 +117,8 @@ class Floor:
         if not outbox.is_empty:
             outbox.wake()
 
-    def disconnect(self, outbox: Outbox, now_ns: int) -> None:
+    def disconnect(self, outbox: Outbox) -> None:
         """Note that a connection is gone. Clocks run on. Nothing, when it was superseded."""
-        del now_ns
         if self._boxes.get(outbox.entrant) is not outbox:
             return
         del self._boxes[outbox.entrant]
@@ -179,11 +177,11 @@ class Floor:
                 outbox.stray(incoming.match_id, incoming.decision_id)
                 self._strays[outbox] = None
             return
-        at_ms = (queued.at_ns - live.origin_ns) // MS
+        at_ms = (queued.at_ns - live.origin_ns) // NS_PER_MS
         if incoming is None:
             self._take(live, Resigned(seat, at_ms))
             return
-        took_ms = max(0, queued.at_ns - live.told_ns) // MS
+        took_ms = max(0, queued.at_ns - live.told_ns) // NS_PER_MS
         self._answer(live, seat, incoming, at_ms, took_ms)
 
     def _answer(self, live: Live, seat: Seat, incoming: Incoming, at_ms: int, took_ms: int) -> None:
@@ -231,7 +229,7 @@ class Floor:
             if absent:
                 self._take(live, Absent(absent, 0))
         else:
-            live.origin_ns = now_ns - live.last_at_ms * MS
+            live.origin_ns = now_ns - live.last_at_ms * NS_PER_MS
             self._take(live, Resumed(live.last_at_ms))
 
     def _watch(self, live: Live) -> None:
@@ -246,10 +244,10 @@ class Floor:
             at = live.deadline_ns
             if at is None or at > now_ns or decision is None or decision.decision_id != live.told:
                 continue
-            took_ms = (now_ns - live.told_ns) // MS
+            took_ms = (now_ns - live.told_ns) // NS_PER_MS
             connected = live.outboxes[decision.seat] is not None
             live.deadline_ns = None
-            self._take(live, Expired((now_ns - live.origin_ns) // MS, took_ms, connected))
+            self._take(live, Expired((now_ns - live.origin_ns) // NS_PER_MS, took_ms, connected))
         times = [live.deadline_ns for live in self._live.values() if live.deadline_ns is not None]
         self._sweep_ns = min(times, default=None)
 

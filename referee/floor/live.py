@@ -13,7 +13,7 @@ from referee.match.clock import allowance_ms
 from referee.match.record import commitment_of
 from referee.match.state import Answer, AnyGame, Match, Setup, Step, Verdict
 
-MS = 1_000_000
+NS_PER_MS = 1_000_000
 TRIM_AT = 64
 REFUSED = (Verdict.ILLEGAL, Verdict.MALFORMED)
 
@@ -153,7 +153,7 @@ class Live:
             asked_seat = decision.seat
             self.told, self.told_ns = decision.decision_id, now_ns
             allowed_ms = allowance_ms(self.setup.clock, match.seats[asked_seat].bank_ms)
-            self.deadline_ns = now_ns + (allowed_ms + 1) * MS
+            self.deadline_ns = now_ns + (allowed_ms + 1) * NS_PER_MS
         woken = []
         for seat, outbox in enumerate(self.outboxes):
             if outbox is None:
@@ -194,7 +194,7 @@ class Live:
         if line.asked == decision.decision_id:
             return None
         again = self.told_before == decision.decision_id
-        elapsed_ms = (now_ns - self.told_ns) // MS if again else 0
+        elapsed_ms = (now_ns - self.told_ns) // NS_PER_MS if again else 0
         line.asked = self.told_before = decision.decision_id
         line.asked_at = line.next_event
         bank_ms, view = match.seats[seat].bank_ms, match.game.view(match.state, seat)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from referee.floor.updates import Ruling, Update
+from referee.games.rules import Seat
 from referee.match.state import Verdict
 
-if TYPE_CHECKING:
-    from referee.floor.live import Live
-    from referee.games.rules import Seat
-
 STRAYS_MAX = 16
+
+
+class Source(Protocol):
+    """A match that has news (`referee.floor.live`)."""
+
+    def update_for(self, seat: Seat, now_ns: int) -> Update:
+        """Return what is new for a seat, and note that it has been told."""
+        ...
 
 
 class Closing(Enum):
@@ -42,7 +47,7 @@ class Outbox:
     ) -> None:
         self.entrant, self.events_at_once, self.updates_max = entrant, events_at_once, updates_max
         self.wake, self.close = wake, close
-        self._ready: dict[tuple[Live, Seat], None] = {}
+        self._ready: dict[tuple[Source, Seat], None] = {}
         self._strays: dict[str, int] = {}
 
     @property
@@ -50,9 +55,9 @@ class Outbox:
         """Say whether there is nothing to take."""
         return not self._ready and not self._strays
 
-    def mark(self, live: Live, seat: Seat) -> None:
+    def mark(self, match: Source, seat: Seat) -> None:
         """Note that `seat` of a match has news."""
-        self._ready[live, seat] = None
+        self._ready[match, seat] = None
 
     def stray(self, match_id: str, decision_id: int) -> None:
         """Note an answer for a match that this bot does not play; past a bound they are dropped."""
@@ -64,9 +69,9 @@ class Outbox:
         taken: list[Update] = []
         ready = self._ready
         while ready and len(taken) < self.updates_max:
-            live, seat = next(iter(ready))
-            del ready[live, seat]
-            taken.append(live.update_for(seat, now_ns))
+            match, seat = next(iter(ready))
+            del ready[match, seat]
+            taken.append(match.update_for(seat, now_ns))
         while self._strays and len(taken) < self.updates_max:
             taken.append(_unknown(*self._strays.popitem()))
         return taken

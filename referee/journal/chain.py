@@ -16,6 +16,8 @@ from referee.journal.entry import Entry, JournalError
 
 NO_LINE = "0" * 64
 LINE_BYTES_MAX = 64 * 1024
+DEPTH_MAX = 16
+"""Lists and objects within each other; deeper ones can be read, but not written again."""
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(dict[str, Any])
@@ -63,6 +65,8 @@ def _read(line: bytes, count: int, head: str) -> Entry:
         fields = _decoder.decode(line)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         raise JournalError(count, f"not a JSON object ({error})") from None
+    if not _is_shallow(fields, DEPTH_MAX):
+        raise JournalError(count, f"lists or objects nested more than {DEPTH_MAX} deep")
     number, previous, kind = (fields.pop(key, None) for key in ("n", "prev", "kind"))
     if number != count or isinstance(number, bool):
         raise JournalError(count, f"n is {number!r}, expected {count}: a line is missing or moved")
@@ -71,3 +75,12 @@ def _read(line: bytes, count: int, head: str) -> Entry:
     if not isinstance(kind, str):
         raise JournalError(count, f"kind is {kind!r}, expected a string")
     return Entry(kind, fields)
+
+
+def _is_shallow(value: object, depth: int) -> bool:
+    """Say whether `value` has at most `depth` lists and objects within each other."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if not isinstance(value, list):
+        return True
+    return depth > 0 and all(_is_shallow(one, depth - 1) for one in value)

@@ -40,8 +40,13 @@ def signed_bytes(match_id: str, head: str) -> bytes:
 
 
 def is_signed(match_id: str, head: str, signature: str, public_key: str) -> bool:
-    """Say whether `signature` (hex) under `head` was made with `public_key` (hex)."""
+    """Say whether `signature` (hex) under `head` was made with `public_key` (hex).
+
+    Hex has one form here, small letters without spaces, so that a seal has one form too.
+    """
     try:
+        if any(bytes.fromhex(text).hex() != text for text in (head, signature, public_key)):
+            return False
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public_key))
         key.verify(bytes.fromhex(signature), signed_bytes(match_id, head))
     except (InvalidSignature, ValueError):

@@ -7,11 +7,15 @@ from collections.abc import Sequence
 from referee.games.rules import Outcome, Seat
 
 
-def half_points(places: Sequence[int], seat: Seat) -> int:
-    """Return what `places` are worth to `seat`: 2 for each seat beaten, 1 for each one tied."""
-    own = places[seat]
+def half_points(own: int, other: int) -> int:
+    """Return what the place `own` is worth against `other`: 2 when better, 1 when equal."""
+    return 2 * (own < other) + (own == other)
+
+
+def half_points_of(seat: Seat, places: Sequence[int]) -> int:
+    """Return what `places` are worth to `seat`, over all others."""
     others = [place for index, place in enumerate(places) if index != seat]
-    return sum(2 * (place > own) + (place == own) for place in others)
+    return sum(half_points(places[seat], other) for other in others)
 
 
 def match_places(
@@ -26,7 +30,7 @@ def match_places(
     """
     gone = {seat for group in forfeits for seat in group}
     points = {
-        seat: sum(half_points(outcome.places, seat) for outcome in outcomes)
+        seat: sum(half_points_of(seat, outcome.places) for outcome in outcomes)
         for side in sides
         for seat in side
         if seat not in gone

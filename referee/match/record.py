@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.cards.dealing import commitment
@@ -85,6 +85,7 @@ def setup_of(entry: Entry, secret: bytes) -> Setup:
     if entry.kind != "header" or said["format"] != FORMAT or said["protocol"] != PROTOCOL:
         raise ValueError(f"not a header of format {FORMAT}, protocol {PROTOCOL}")
     policy = said["policy"]
+    _refuse_impossible(int(said["games"]), said["clock"], policy)
     return Setup(
         tournament=str(said["tournament"]),
         match_id=str(said["match"]),
@@ -108,6 +109,13 @@ def setup_of(entry: Entry, secret: bytes) -> Setup:
     )
 
 
+def _refuse_impossible(games: int, clock: Mapping[str, Any], policy: Mapping[str, Any]) -> None:
+    """Raise ValueError for figures that no tournament can have."""
+    figures = (clock["increment_ms"], clock["bank_ms"], policy["illegal_retries"])
+    if games < 1 or any(int(figure) < 0 for figure in figures):
+        raise ValueError("a match has 1 game or more, and no clock or retries below 0")
+
+
 def input_of(entry: Entry, game: AnyGame) -> Input | None:
     """Return the input that `entry` records, None when the entry only follows from others.
 
@@ -115,14 +123,6 @@ def input_of(entry: Entry, game: AnyGame) -> Input | None:
     """
     read = _INPUTS.get(entry.kind)
     return read(entry.fields, game) if read else None
-
-
-def inputs_of(entries: Iterable[Entry], game: AnyGame) -> Iterator[Input]:
-    """Yield the inputs of a journal in order."""
-    for entry in entries:
-        given = input_of(entry, game)
-        if given is not None:
-            yield given
 
 
 def _answer(said: Mapping[str, Any], game: AnyGame) -> Answer:
@@ -148,7 +148,10 @@ def _resigned(said: Mapping[str, Any], _game: AnyGame) -> Resigned:
 
 
 def _absent(said: Mapping[str, Any], _game: AnyGame) -> Absent:
-    return Absent(tuple(int(seat) for seat in said["seats"]), int(said["at_ms"]))
+    seats = tuple(int(seat) for seat in said["seats"])
+    if not seats or list(seats) != sorted(set(seats)):
+        raise ValueError(f"seats is {said['seats']!r}, expected some seats, each once, in order")
+    return Absent(seats, int(said["at_ms"]))
 
 
 def _resumed(said: Mapping[str, Any], _game: AnyGame) -> Resumed:

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import stat
 from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from referee.store.folder import PUBLIC_KEY
 
 FILE_BYTES_MAX = 64 * 1024 * 1024
 KEY_TEXT_BYTES_MAX = 4096
@@ -25,6 +30,30 @@ def read_journal(path: Path) -> list[bytes]:
     if not lines[-1]:
         lines.pop()
     return lines
+
+
+def read_own_journal(path: Path) -> list[bytes]:
+    """Return the lines of what must be a journal by its first line, true or false.
+
+    Raises UnreadableError also for a file that is none at all.
+    """
+    lines = read_journal(path)
+    if not _may_be_header(lines[0]):
+        raise UnreadableError(
+            f"{path} is no journal: the first line of one is its header, a JSON object of the kind"
+            ' "header"'
+        )
+    return lines
+
+
+def _may_be_header(line: bytes) -> bool:
+    """Say whether a line is an entry of any kind, or a header that was damaged."""
+    if b'"kind":"header"' in line:
+        return True
+    try:
+        return "kind" in msgspec.json.decode(line, type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return False
 
 
 def read_bounded(path: Path, bytes_max: int) -> bytes:
@@ -69,6 +98,6 @@ def key_near(journal: Path) -> str | None:
     """
     folder = journal.resolve().parent
     for place in (folder, folder.parent):
-        if (place / "referee.pub").is_file():
-            return read_key(place / "referee.pub")
+        if (place / PUBLIC_KEY).is_file():
+            return read_key(place / PUBLIC_KEY)
     return None

@@ -10,19 +10,20 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from referee.journal.merkle import merkle_root
-from referee.match.state import AnyGame
+from referee.match.state import AnyGame, Setup
 from referee.replay.differ import quote
 from referee.replay.reading import UnreadableError, key_near, read_bounded, read_journal
-from referee.replay.verify import Report, Standing, verify
+from referee.replay.verify import Report, Standing, line_said, verify
 from referee.store.batch import ResultRow
+from referee.store.folder import COMMITMENTS, DATABASE, JOURNALS, PUBLIC_KEY
 from referee.store.rows import MatchRow, Status, StoreError
-from referee.store.store import NAME, Store, read_store
-from referee.tournament.plan import draw, shape
+from referee.store.store import Store, read_store
+from referee.tournament.plan import Slot, pair, shape
 from referee.tournament.standings import Standings, played, standings
 
 COMMITMENTS_BYTES_MAX = 64 * 1024 * 1024
@@ -51,9 +52,37 @@ class _Seating(msgspec.Struct, frozen=True):
 
 
 class _Settings(msgspec.Struct, frozen=True):
-    """What is needed of a tournament's settings to draw its pairings again."""
+    """A tournament's settings: how it is paired, and what every match of it has."""
 
     format: _Seating
+    tournament: dict[str, Any]
+    rules: dict[str, Any]
+    clock: dict[str, Any]
+    policy: dict[str, dict[str, Any]]
+
+    def differences(self, setup: Setup) -> Iterator[str]:
+        """Yield what a match has otherwise than the tournament says."""
+        said, policy = self.tournament, setup.policy
+        own = {
+            "tournament": (setup.tournament, said.get("name")),
+            "game": (setup.game, said.get("game")),
+            "number of games": (setup.games, said.get("games")),
+            "rules": (dict(setup.rules), self.rules),
+            "clock": (setup.clock._asdict(), self.clock),
+            "policy": (
+                {
+                    "illegal": {
+                        "retries": policy.illegal_retries,
+                        "then": policy.illegal_then.value,
+                    },
+                    "late": {"then": policy.late_then.value},
+                },
+                self.policy,
+            ),
+        }
+        for what, (of_match, of_tournament) in own.items():
+            if of_match != of_tournament:
+                yield f"the journal has another {what} than the tournament's settings"
 
 
 class _Judged(NamedTuple):
@@ -66,10 +95,10 @@ class _Judged(NamedTuple):
 
 def verify_run(folder: Path, games: Mapping[str, AnyGame], key: str | None = None) -> RunReport:
     """Judge the run in `folder`. Raises UnreadableError when there is nothing to judge."""
-    journals = sorted((folder / "journals").glob("*.jsonl")) or sorted(folder.glob("*.jsonl"))
-    if not journals and not (folder / NAME).is_file():
-        raise UnreadableError(f"{folder} holds no journals (*.jsonl) and no {NAME}")
-    trial = _RunTrial(folder, key or key_near(folder / NAME))
+    journals = sorted((folder / JOURNALS).glob("*.jsonl")) or sorted(folder.glob("*.jsonl"))
+    if not journals and not (folder / DATABASE).is_file():
+        raise UnreadableError(f"{folder} holds no journals (*.jsonl) and no {DATABASE}")
+    trial = _RunTrial(folder, key or key_near(folder / DATABASE))
     trial.judge_commitments()
     trial.judge_journals(journals, games)
     trial.judge_database()
@@ -85,9 +114,12 @@ class _RunTrial:
         self._judged: dict[str, _Judged] = {}
         self.said: list[str] = []
         self.faults = 0
+        if (folder / PUBLIC_KEY).exists() and not (folder / PUBLIC_KEY).is_file():
+            self._false(f"{folder / PUBLIC_KEY} is not a file")
         if key is None:
             self.said.append(
-                "no referee.pub and no --key: seals prove only that each journal agrees with itself"
+                f"no {PUBLIC_KEY} and no --key:"
+                " seals prove only that each journal agrees with itself"
             )
 
     def _false(self, words: str) -> None:
@@ -99,22 +131,25 @@ class _RunTrial:
 
     def judge_commitments(self) -> None:
         """Check that the published root is the one over the published commitments."""
-        path = self._folder / "commitments.json"
-        if not path.is_file():
-            self.said.append("no commitments.json: the deals' commitments are not checked")
+        path = self._folder / COMMITMENTS
+        if not path.exists():
+            self.said.append(f"no {COMMITMENTS}: the deals' commitments are not checked")
             return
         try:
             text = read_bounded(path, COMMITMENTS_BYTES_MAX)
             published = read_commitments(text)
+        except UnreadableError as error:
+            self._false(str(error))
+            return
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-            self._false(f"commitments.json cannot be read: {quote(str(error))}")
+            self._false(f"{COMMITMENTS} cannot be read: {quote(str(error))}")
             return
         self._commitments = published
         root = merkle_root([bytes.fromhex(one) for one in published.groups.values()]).hex()
         if root == published.root:
             self.said.append(f"commitments: {len(published.groups)} groups, root {root}: true")
         else:
-            self._false(f"commitments.json: the root is {published.root}, expected {root}")
+            self._false(f"{COMMITMENTS}: the root is {published.root}, expected {root}")
 
     def judge_journals(self, paths: list[Path], games: Mapping[str, AnyGame]) -> None:
         """Judge every journal by itself, and against the commitments."""
@@ -125,10 +160,12 @@ class _RunTrial:
                 self._false(str(error))
                 continue
             if report.standing is Standing.FALSE:
-                self._false(f"{path.name}, line {report.line}: {report.why}")
+                self._false(f"{path.name}, {line_said(report.line)}: {report.why}")
             for words in self._strangeness(report):
                 self._false(f"{path.name}: {words}")
             match_id = report.setup.match_id if report.setup else path.stem
+            if match_id != path.stem:
+                self._false(f"{path.name} holds the journal of match {quote(match_id)}")
             self._judged[match_id] = _Judged(path.name, report, result_of(report))
         counts = Counter(one.report.standing.value for one in self._judged.values())
         words = ", ".join(f"{count} {standing}" for standing, count in sorted(counts.items()))
@@ -150,9 +187,10 @@ class _RunTrial:
 
     def judge_database(self) -> None:
         """Check that the database says what the journals say."""
-        if not (self._folder / NAME).is_file():
-            self.said.append(f"no {NAME}: results and standings are not checked")
+        if not (self._folder / DATABASE).is_file():
+            self.said.append(f"no {DATABASE}: results and standings are not checked")
             self._unfinished_are_faults()
+            self._missing_are_faults()
             return
         try:
             store = read_store(self._folder)
@@ -168,11 +206,19 @@ class _RunTrial:
             if one.report.standing is Standing.UNFINISHED:
                 self._false(f"{one.name} has no seal: the match is not finished")
 
+    def _missing_are_faults(self) -> None:
+        """Without a database, the commitments are what says which matches there must be."""
+        setups = [one.report.setup for one in self._judged.values()]
+        have = {setup.group_id for setup in setups if setup is not None}
+        for group in self._commitments.groups if self._commitments else ():
+            if group not in have:
+                self._false(f"there is no journal of group {quote(group)}")
+
     def _judge_store(self, store: Store) -> None:
         row, matches, results = store.tournament(), store.matches(), store.results()
         published = self._commitments
         if row is not None and published is not None and row.root != published.root:
-            self._false(f"{NAME} has another root of commitments than was published")
+            self._false(f"{DATABASE} has another root of commitments than was published")
         self._judge_pairings(store, matches)
         stored = {result.match_id: result for result in results}
         cuts = store.cuts()
@@ -189,16 +235,24 @@ class _RunTrial:
     def _judge_pairings(self, store: Store, matches: list[MatchRow]) -> None:
         """Draw the pairings again from the root: nobody may have chosen who meets whom."""
         row = store.tournament()
+        if row is None and matches:
+            self._false(f"{DATABASE} has matches, but no tournament")
+            return
         if row is None or not matches:
             self.said.append("pairings: none are drawn yet")
             return
         try:
-            seating = msgspec.json.decode(row.settings, type=_Settings).format
-            places = shape(len(store.entrants()), seating.seats, seating.legs)
+            settings = msgspec.json.decode(row.settings, type=_Settings)
+            slots = _slots(settings.format, len(store.entrants()), len(matches))
+            drawn = pair(row.root, store.entrants(), slots)
         except (msgspec.MsgspecError, ValueError) as error:
-            self._false(f"{NAME}: the settings cannot be read: {quote(str(error))}")
+            self._false(f"{DATABASE}: the settings or the root cannot be read: {quote(str(error))}")
             return
-        if draw(row.root, store.entrants(), places) == tuple(match.plan for match in matches):
+        for one in self._judged.values():
+            setup = one.report.setup
+            for words in settings.differences(setup) if setup is not None else ():
+                self._false(f"{one.name}: {words}")
+        if drawn == tuple(match.plan for match in matches):
             self.said.append(f"pairings: {len(matches)} matches, as the root draws them: true")
         else:
             self._false("the pairings are not the ones that the root draws")
@@ -223,7 +277,7 @@ class _RunTrial:
         elif stored is not None and own.result is not None:
             for name, ours, theirs in zip(stored._fields, own.result, stored, strict=True):
                 if ours != theirs:
-                    yield f"{name} is {quote(theirs)} in {NAME}, {quote(ours)} in the journal"
+                    yield f"{name} is {quote(theirs)} in {DATABASE}, {quote(ours)} in the journal"
 
     def _judge_standings(
         self, store: Store, matches: list[MatchRow], results: list[ResultRow]
@@ -235,11 +289,20 @@ class _RunTrial:
             for name, one in self._judged.items()
             if one.result is not None and name in planned
         ]
-        table = standings(entrants, played(plan, proven))
-        if table == standings(entrants, played(plan, results)):
+        setups = (one.report.setup for one in self._judged.values())
+        games = max((setup.games for setup in setups if setup is not None), default=1)
+        table = standings(entrants, played(plan, proven), games)
+        if table == standings(entrants, played(plan, results), games):
             self.said.append(f"standings follow from the journals: {_table(table)}")
         else:
             self._false(f"the standings are not those of the journals, which say: {_table(table)}")
+
+
+def _slots(seating: _Seating, entrants: int, matches: int) -> tuple[Slot, ...]:
+    """Return the matches that a format asks for. Raises ValueError."""
+    if seating.legs > matches:  # so many would never be drawn to their end
+        raise ValueError(f"legs = {seating.legs}, but there are {matches} matches")
+    return shape(entrants, seating.seats, seating.legs)
 
 
 def read_commitments(text: bytes) -> Commitments:

@@ -16,12 +16,17 @@ from referee.replay.verify import FalseLineError, Trial
 
 
 class Position(NamedTuple):
-    """The match after one input. `line` (from 1) is the journal's line with that input."""
+    """The match after one input. `line` (from 1) is the journal's line with that input.
+
+    `is_deal_end`: a deal is over, and `match` still has its last table (`referee.replay.deals`);
+    what follows it in the same step is the next position, which may have no entries of its own.
+    """
 
     line: int
     entries: tuple[Entry, ...]
     events: tuple[object, ...]
     match: Match
+    is_deal_end: bool = False
 
     def views(self) -> tuple[Any, ...]:
         """Return each seat's private view, by seat."""
@@ -52,6 +57,9 @@ def load(lines: Sequence[bytes], games: Mapping[str, AnyGame], secret: bytes | N
             entries, events = tuple(step.entries), tuple(step.events)
             positions.append(Position(made.line + 1, entries, events, step.match))
     except FalseLineError as error:
+        # The chain shows only on the line after it that a line was changed.
+        while positions and positions[-1].line + len(positions[-1].entries) > error.line:
+            positions.pop()
         if trial.setup is None or (trial.replayed and not positions):
             raise
         false = error
@@ -99,13 +107,16 @@ class Stepper:
         starts = range(len(self.film.positions))
         self._seek(starts, lambda one: deal_of(one) == wanted)
 
-    def find(self, matches: Callable[[Position], bool]) -> bool:
+    def find(self, matches: Callable[[Position], bool], *, backwards: bool = False) -> bool:
         """Go to the next position that `matches`, from the beginning again after the end.
 
-        Stay and return False when there is none.
+        `backwards`: to the one before. Stay and return False when there is none.
         """
         count = len(self.film.positions)
-        for index in [*range(self.at + 1, count), *range(self.at + 1)]:
+        order = [*range(self.at + 1, count), *range(self.at + 1)]
+        if backwards:
+            order = [*order[-2::-1], self.at]
+        for index in order:
             if matches(self.film.positions[index]):
                 self.at = index
                 return True
@@ -123,5 +134,6 @@ def deal_of(position: Position) -> tuple[int, int]:
 
 def seat_of(position: Position) -> Seat | None:
     """Return the seat whose input made the position, None when it was nobody's alone."""
-    seat = position.entries[0].fields.get("seat")
+    said = position.entries[0].fields if position.entries else {}
+    seat = said.get("seat")
     return seat if isinstance(seat, int) else None

@@ -7,9 +7,10 @@ byte, with the one that the rules write. What this proves and what not: docs/jou
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -61,7 +62,12 @@ class FalseLineError(Exception):
 
     def __init__(self, line: int, why: str) -> None:
         self.line, self.why = line, why
-        super().__init__(f"line {line}: {why}")
+        super().__init__(f"{line_said(line)}: {why}")
+
+
+def line_said(line: int) -> str:
+    """Return how people are told of a line: counted from 1, and by the `n` that stands on it."""
+    return f"line {line} (n = {line - 1})"
 
 
 def verify(
@@ -109,6 +115,7 @@ class Trial:
         self._secret = revealed_secret(lines) or secret
         self._read, self._broken = 0, FalseLineError(0, "")
         self._mirror = Chain()
+        self._at_ms = 0
         self.replayed = False
         self.commitment = ""
         self.setup: Setup | None = None
@@ -184,7 +191,7 @@ class Trial:
                 self.head = chain.head
                 entry = chain.follow(line)
             except JournalError as error:
-                self._broken = FalseLineError(number, plain(error.why))
+                self._broken = self._changed(number) or FalseLineError(number, plain(error.why))
                 return
             if entry.kind == "seal":
                 self.seal = entry
@@ -195,6 +202,20 @@ class Trial:
         self.head = chain.head
         if not self._lines:
             self._broken = FalseLineError(1, "the journal is empty")
+
+    def _changed(self, number: int) -> FalseLineError | None:
+        """Blame the line before `number` if that was changed: its hash is in the line after it."""
+        said = _said(self._lines[number - 1])
+        if number == 1 or said.get("n") != number - 1 or said.get("prev") == self.head:
+            return None
+        if number < len(self._lines):
+            # A line whose own hash still is in the next one has not been changed itself.
+            own = hashlib.sha256(self._lines[number - 1]).hexdigest()
+            is_whole = _said(self._lines[number]).get("prev") == own
+        else:
+            is_whole = said.get("head", said.get("prev")) == said.get("prev")
+        why = f"was changed: {line_said(number)} has the hash of other bytes as its prev"
+        return FalseLineError(number - 1, why) if is_whole else None
 
     def _open(self, header: Entry) -> AnyGame:
         try:
@@ -234,7 +255,19 @@ class Trial:
             return self._broken
         if untrue.found is None or untrue.expected is None:
             return FalseLineError(untrue.line + 1, plain(untrue.why))
-        return FalseLineError(untrue.line + 1, difference(untrue.found, untrue.expected))
+        why = self._refusal(untrue.found, untrue.expected)
+        return FalseLineError(untrue.line + 1, why or difference(untrue.found, untrue.expected))
+
+    def _refusal(self, found: Entry, expected: Entry) -> str:
+        """Say why the rules refuse what stands there as a move; nothing for other differences."""
+        if self.match is None or (found.kind, expected.kind) != ("move", "refused"):
+            return ""
+        game, said = self.match.game, found.fields
+        refusal = game.check(self.match.state, said["seat"], game.read_move(said["move"]))
+        if refusal is None:
+            return ""
+        sentence = refusal.sentence.encode("ascii", "backslashreplace").decode()
+        return f'is "move", but the rules refuse that move ({refusal.reason.name}): {sentence}'
 
     def _compare(self, made: Retraced) -> None:
         """Compare the lines of a step with the bytes that the rules would have stored."""
@@ -250,8 +283,9 @@ class Trial:
         if self.match is None:
             return
         number, kind, said = made.line + 1, made.step.entries[0].kind, made.step.entries[0].fields
-        if said["at_ms"] < 0 or said.get("took_ms", 0) < 0:
-            raise FalseLineError(number, f"{kind}: a time below 0")
+        if said["at_ms"] < self._at_ms or said.get("took_ms", 0) < 0:
+            raise FalseLineError(number, f"{kind}: a time that runs backwards")
+        self._at_ms = said["at_ms"]
         if kind == "late":
             allowed_ms = allowance_ms(self.match.setup.clock, said["bank_ms"][0])
             if said["took_ms"] < allowed_ms:
@@ -264,6 +298,14 @@ class Trial:
 def plain(error: object) -> str:
     """Return an error's sentence as one short line of plain ASCII."""
     return quote(str(error) or type(error).__name__)[1:-1].replace('\\"', "'")
+
+
+def _said(line: bytes) -> dict[str, Any]:
+    """Return the fields of a line, none when it has none."""
+    try:
+        return msgspec.json.decode(line, type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return {}
 
 
 def _chained(header: Entry, entries: Iterator[Entry]) -> Iterator[Entry]:

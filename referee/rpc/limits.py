@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-MS = 1_000_000
-
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -23,7 +21,9 @@ class Limits:
     hello_ms: int = 10_000  # from the opening of a stream to its Hello
     ping_ms: int = 5_000  # between two pings
     send_ms: int = 10_000  # what the bot may take to read one message
+    farewell_ms: int = 5_000  # from the Farewell to the stream's end, when the bot does not end it
     streams_max: int = 16  # streams of one HTTP/2 connection
+    connections_max: int = 4_096  # connections of all bots and strangers together
 
 
 class Bucket:

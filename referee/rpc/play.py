@@ -4,6 +4,10 @@ A stream has two coroutines. The reader ends at the stream's end and is never ca
 cancelled read breaks a stream and leaks. The handler writes whatever is ready and waits for its
 session's wake. Both keep every exception to themselves, because grpc would send its text to the
 client: what the client gets is a Farewell with a random id that the log has too.
+
+A stream is not ended right after its Farewell: a client that is writing when its stream ends
+fails there, and its library may then throw away what it has not read yet, Farewell and status.
+So the bot ends the stream, and the referee waits a while for it.
 """
 
 from __future__ import annotations
@@ -14,13 +18,17 @@ from typing import Any
 import grpc
 import structlog
 
-from referee.rpc.limits import MS, Bucket
+from referee.floor.live import NS_PER_MS
+from referee.rpc.limits import Bucket
 from referee.rpc.ports import House
 from referee.rpc.session import Parting, Session
 from referee.rpc.wire.play import UpdateWriter
 
 SWEEP_MS = 250
 """Between two sweeps over all connections."""
+
+UNHEARD_MAX = 1_000
+"""How many messages are still read, for nothing, once a Farewell is due."""
 
 STRANGERS_PER_S, STRANGERS_BURST = 1, 100
 """How many connections without a good Hello have a line in the log; the others are counted."""
@@ -36,9 +44,13 @@ class Connection:
         self.peer = peer
         self.task = asyncio.current_task()
         self.is_writing = False
-        self.sweeps = 0  # since the message that is being written was begun
-        self.is_cut = False
+        self.sweeps = 0  # since the last message was begun, or the last of all was written
+        self.is_abandoned = False
         self.is_broken = False  # the stream ended before all was written
+        self.is_lingering = False  # all is written, and the bot is to end the stream
+        self.is_ended = False  # by the bot
+        self.is_overdue = False  # the bot has not ended it in time
+        self._has_left = False
         self._bell: asyncio.Future[None] | None = None
         self._is_rung = False
 
@@ -56,10 +68,31 @@ class Connection:
             self._bell = None
         self._is_rung = False
 
-    def cut(self) -> None:
+    async def linger(self) -> None:
+        """Wait until the bot has ended its side of the stream, or is `overdue`."""
+        self.is_lingering, self.sweeps = True, 0
+        while not (self.is_ended or self.is_overdue):
+            await self.woken()
+
+    def end(self) -> None:
+        """Note that the bot has ended its side of the stream."""
+        self.is_ended = True
+        self.wake()
+
+    def overdue(self) -> None:
+        """Wait no longer for the bot to end the stream."""
+        self.is_overdue = True
+        self.wake()
+
+    def leave(self) -> bool:
+        """Say whether the connection is still to be taken off the floor; True once."""
+        has_left, self._has_left = self._has_left, True
+        return not has_left
+
+    def abandon(self) -> None:
         """Give up the message that is being written: nobody reads it."""
-        if self.task is not None and self.is_writing and not self.is_cut:
-            self.is_cut = True
+        if self.task is not None and self.is_writing and not self.is_abandoned:
+            self.is_abandoned = True
             self.session.part(Parting.SLOW_READER)
             self.task.cancel()
 
@@ -96,12 +129,15 @@ class PlayService:
         must not take its own pause for a bot's.
         """
         now_ns = self._house.now_ns()
-        sweeps_max = self._house.limits.send_ms // SWEEP_MS
+        limits = self._house.limits
         for connection in list(self._connections):
+            connection.sweeps += 1
             if connection.is_writing:
-                connection.sweeps += 1
-                if connection.sweeps > sweeps_max:
-                    connection.cut()
+                if connection.sweeps > limits.send_ms // SWEEP_MS:
+                    connection.abandon()
+            elif connection.is_lingering:
+                if connection.sweeps > limits.farewell_ms // SWEEP_MS:
+                    connection.overdue()
             else:
                 connection.session.tick(now_ns)
 
@@ -121,26 +157,35 @@ class PlayService:
         reader.add_done_callback(self._readers.discard)
         try:
             await self._write(context, connection)
+            self._take_leave(connection)
+            if not connection.is_broken:
+                await connection.linger()
+            if connection.is_overdue:
+                _end_unheard(context, connection)
         except asyncio.CancelledError:
             connection.is_broken = True
-            if not connection.is_cut:
+            if connection.task is None or not connection.is_abandoned:
                 raise
-            _end_unread(context, connection)
+            connection.task.uncancel()
+            _end_unheard(context, connection)
         finally:
             self._connections.discard(connection)
             self._take_leave(connection)
 
     async def _read(self, context: Any, connection: Connection) -> None:
         """Hear everything that comes in, until the stream ends."""
-        session, now_ns = connection.session, self._house.now_ns
-        while True:
+        session, now_ns, unheard = connection.session, self._house.now_ns, 0
+        while unheard < UNHEARD_MAX:
             try:
                 data = await context.read()
             except Exception:  # noqa: BLE001  (the stream is over; grpc's classes for it are private)
+                connection.end()
                 return
             if not isinstance(data, bytes):  # end of file: the bot will say no more
                 session.part(Parting.LEFT)
+                connection.end()
                 return
+            unheard += session.parting is not None
             try:
                 session.hear(data, now_ns())
             except Exception as error:  # noqa: BLE001  (whatever it is, it must not reach the bot)
@@ -175,9 +220,11 @@ class PlayService:
 
     def _take_leave(self, connection: Connection) -> None:
         """Take a bot off the floor, and note in the log that its connection is over."""
+        if not connection.leave():
+            return
         session, now_ns = connection.session, self._house.now_ns()
         try:
-            session.leave_floor(now_ns)
+            session.leave_floor()
         except Exception as error:  # noqa: BLE001  (whatever it is, it must not reach the bot)
             self._fail(session, error)
         if session.entrant or self._strangers.take(1, now_ns):
@@ -196,7 +243,7 @@ class PlayService:
             peer=connection.peer,
             client_name=session.client.name,
             client_version=session.client.version,
-            duration_ms=(now_ns - session.began_ns) // MS,
+            duration_ms=(now_ns - session.began_ns) // NS_PER_MS,
             messages_in=session.messages_in,
             messages_out=session.messages_out,
             moves=session.moves,
@@ -214,12 +261,15 @@ async def _is_sent(context: Any, data: bytes) -> bool:
     return True
 
 
-def _end_unread(context: Any, connection: Connection) -> None:
-    """End a stream whose last message is stuck: its status says what a Farewell cannot."""
-    if connection.task is not None:
-        connection.task.uncancel()
-    context.set_code(grpc.StatusCode.RESOURCE_EXHAUSTED)
-    context.set_details(Parting.SLOW_READER.value)
+def _end_unheard(context: Any, connection: Connection) -> None:
+    """End a stream whose Farewell may not have been read: its status says the cause too."""
+    parting = connection.session.parting
+    if parting is Parting.SLOW_READER:
+        context.set_code(grpc.StatusCode.RESOURCE_EXHAUSTED)
+        context.set_details(parting.value)
+    elif parting is not None:
+        context.set_code(grpc.StatusCode.ABORTED)
+        context.set_details(parting.name)
 
 
 def _cause(connection: Connection) -> str:

@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 from referee.floor.outbox import Outbox
 from referee.floor.updates import Incoming
 from referee.rpc.limits import Limits
+from referee.rpc.succession import Succession
 from referee.rpc.wire.codec import Codec
 
 
@@ -64,11 +65,11 @@ class Tokens:
 class Floor(Protocol):
     """The floor, as connections use it (`referee.floor.floor`)."""
 
-    def connect(self, outbox: Outbox, seen: Mapping[str, int], now_ns: int) -> None:
+    def connect(self, outbox: Outbox, seen: Mapping[str, int]) -> None:
         """Serve an entrant through `outbox` from now on."""
         ...
 
-    def disconnect(self, outbox: Outbox, now_ns: int) -> None:
+    def disconnect(self, outbox: Outbox) -> None:
         """Note that a connection is gone."""
         ...
 
@@ -98,3 +99,4 @@ class House:
     new_id: Callable[[], str]
     server_version: str
     limits: Limits = field(default_factory=Limits)
+    succession: Succession = field(default_factory=Succession)

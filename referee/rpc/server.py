@@ -9,6 +9,7 @@ from typing import Any
 import grpc
 import grpc.aio
 
+from referee.rpc.address import ADDRESS_RULE, is_address
 from referee.rpc.health import HealthService
 from referee.rpc.limits import Limits
 from referee.rpc.play import PlayService
@@ -19,7 +20,6 @@ PLAY = "/cardarena.v1.PlayService/Play"
 HEALTH_CHECK = "/grpc.health.v1.Health/Check"
 HEALTH_WATCH = "/grpc.health.v1.Health/Watch"
 LOCAL = "127.0.0.1:0"
-PORT_MAX = 65_535
 
 
 class ListenError(Exception):
@@ -35,6 +35,7 @@ def server_options(limits: Limits) -> list[tuple[str, int]]:
     return [
         ("grpc.so_reuseport", 0),  # a second referee on the port fails instead of sharing it
         ("grpc.max_concurrent_streams", limits.streams_max),
+        ("grpc.max_allowed_incoming_connections", limits.connections_max),
         ("grpc.max_receive_message_length", 2 * limits.message_bytes),
         ("grpc.server_handshake_timeout_ms", 5_000),
         ("grpc.max_connection_idle_ms", 60_000),  # only connections without a stream are idle
@@ -77,7 +78,8 @@ class Server:
 
         Raises ListenError when that cannot be: the port is taken, or the address is none.
         """
-        _check_address(address)
+        if not is_address(address):
+            raise ListenError(f"cannot listen on {address!r}: allowed is {ADDRESS_RULE}")
         try:
             port = self._server.add_insecure_port(address)
         except (RuntimeError, ValueError) as error:
@@ -98,13 +100,3 @@ class Server:
             self._sweeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._sweeper
-
-
-def _check_address(address: str) -> None:
-    """Refuse what grpc would take for another address: it counts ports modulo 65536."""
-    host, _, port = address.rpartition(":")
-    if not (host and port.isascii() and port.isdigit() and int(port[:6]) <= PORT_MAX):
-        raise ListenError(
-            f"cannot listen on {address!r}: allowed is HOST:PORT with a port up to {PORT_MAX},"
-            " 0 for any free one"
-        )

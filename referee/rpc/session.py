@@ -12,10 +12,13 @@ from enum import Enum
 from statistics import median
 from typing import TypeAlias
 
+from referee.cards.dealing import CUT_BYTES_MAX, CUT_BYTES_MIN
+from referee.floor.live import NS_PER_MS
 from referee.floor.outbox import Closing, Outbox
 from referee.floor.updates import Problem
-from referee.rpc.limits import MS, Bucket
+from referee.rpc.limits import Bucket
 from referee.rpc.ports import Client, House
+from referee.rpc.succession import INSTANCE_MAX
 from referee.rpc.wire.play import (
     PROTOCOL,
     Hello,
@@ -34,7 +37,6 @@ from referee.rpc.wire.play import (
 
 TOKEN_MAX = 128
 NAME_MAX = 64
-CUT_BYTES = range(16, 33)
 ROUND_TRIPS_KEPT = 64
 
 Refused: TypeAlias = "tuple[Parting, str]"
@@ -147,6 +149,10 @@ class Session:
         if refused or entrant is None:
             self.part(*(refused or (Parting.BAD_TOKEN, "")))
             return
+        if self._house.succession.is_superseded(entrant, request.instance):
+            self.entrant = entrant
+            self.part(Parting.SUPERSEDED)
+            return
         self.client = Client(
             printable(request.client_name),
             printable(request.client_version),
@@ -164,8 +170,11 @@ class Session:
             return Parting.UNSUPPORTED, f"This referee speaks protocol version {PROTOCOL}."
         if not hello.token.isascii() or len(hello.token) > TOKEN_MAX:
             return Parting.BAD_TOKEN, ""
-        if hello.cut and len(hello.cut) not in CUT_BYTES:
-            return Parting.MALFORMED, f"A cut has 16 to 32 bytes, not {len(hello.cut)}."
+        if hello.cut and not CUT_BYTES_MIN <= len(hello.cut) <= CUT_BYTES_MAX:
+            allowed = f"{CUT_BYTES_MIN} to {CUT_BYTES_MAX} bytes"
+            return Parting.MALFORMED, f"A cut has {allowed}, not {len(hello.cut)}."
+        if len(hello.instance) > INSTANCE_MAX:
+            return Parting.MALFORMED, f"An instance has at most {INSTANCE_MAX} bytes."
         if hello.games and games.keys().isdisjoint(hello.games):
             return Parting.UNSUPPORTED, f"What is played here: {', '.join(sorted(games))}."
         return None
@@ -187,7 +196,8 @@ class Session:
             welcome_to_wire(house.server_version, self.entrant, *greeting, updates_max)
         )
         self._next_ping_ns = now_ns
-        house.floor.connect(outbox, hello.seen, now_ns)
+        house.succession.come_in(self.entrant, hello.instance)
+        house.floor.connect(outbox, hello.seen)
         house.wake_floor()
         self._wake()
 
@@ -215,10 +225,10 @@ class Session:
             return
         limits = self._house.limits
         if self._outbox is None:
-            if now_ns - self.began_ns > limits.hello_ms * MS:
+            if now_ns - self.began_ns > limits.hello_ms * NS_PER_MS:
                 self.part(Parting.MALFORMED, f"No Hello within {limits.hello_ms} ms.")
         elif now_ns >= self._next_ping_ns and not self._ping_ns and not self._ping_due:
-            self._next_ping_ns = now_ns + limits.ping_ms * MS
+            self._next_ping_ns = now_ns + limits.ping_ms * NS_PER_MS
             self._ping_due = True
             self._wake()
 
@@ -256,19 +266,19 @@ class Session:
     def _measure(self, sequence: int, now_ns: int) -> None:
         """Note a round trip. A pong that answers no open ping says nothing."""
         if sequence == self._ping and self._ping_ns:
-            self.round_trips_ms.append((now_ns - self._ping_ns) / MS)
+            self.round_trips_ms.append((now_ns - self._ping_ns) / NS_PER_MS)
             self._ping_ns = 0
 
-    def leave_floor(self, now_ns: int) -> None:
+    def leave_floor(self) -> None:
         """Take the bot off the floor: its connection is no more."""
         if self.parting is None:
             self.parting = Parting.GONE
         outbox, self._outbox = self._outbox, None
         if outbox is not None:
-            self._house.floor.disconnect(outbox, now_ns)
+            self._house.floor.disconnect(outbox)
 
 
 def printable(text: str) -> str:
     """Return a bot's own words as short printable ASCII, fit for a log."""
-    cut = text[:NAME_MAX]
-    return "".join(char if char.isascii() and char.isprintable() else "?" for char in cut)
+    shown = text[:NAME_MAX]
+    return "".join(char if char.isascii() and char.isprintable() else "?" for char in shown)

@@ -40,6 +40,9 @@ def _named(path: Path, error: BaseException) -> StoreError:
 
 def connect(path: Path, *, writing: bool) -> sqlite3.Connection:
     """Return a connection without implicit transactions. Raises sqlite3.Error."""
+    if writing and path != IN_MEMORY:
+        # It holds what bots showed of live hands in refused moves; SQLite's other files follow.
+        path.touch(mode=0o600)
     driver = sqlite3.connect(path, timeout=BUSY_TIMEOUT_S, isolation_level=None)
     if writing:
         driver.execute("PRAGMA journal_mode=WAL")

@@ -6,9 +6,8 @@ import fcntl
 import os
 from pathlib import Path
 
+from referee.store.folder import LOCK
 from referee.store.rows import StoreError
-
-NAME = "referee.lock"
 
 
 class Lock:
@@ -16,7 +15,7 @@ class Lock:
 
     def __init__(self, directory: Path) -> None:
         """Take the lock. Raises StoreError when another process holds it."""
-        self.path = directory / NAME
+        self.path = directory / LOCK
         try:
             self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:

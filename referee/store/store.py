@@ -21,6 +21,7 @@ from referee.journal.chain import read_lines
 from referee.journal.entry import JournalError
 from referee.store import database, schema
 from referee.store.batch import Batch, ResultRow
+from referee.store.folder import DATABASE
 from referee.store.lock import Lock
 from referee.store.rows import (
     DamagedError,
@@ -31,8 +32,6 @@ from referee.store.rows import (
     StoreError,
     TournamentRow,
 )
-
-NAME = "referee.db"
 
 _ADD_LINE = "INSERT INTO lines (match_id, n, line) VALUES (?, ?, ?)"
 _ADD_RESULT = (
@@ -168,9 +167,12 @@ class Store:
         query = select(columns.match_id, columns.group_id, columns.round, columns.entrants)
         over = {row[0] for row in self._rows(select(schema.results.c.match_id))}
         begun = {row[0] for row in self._rows(select(schema.lines.c.match_id).distinct())}
-        rows = []
+        known, rows = set(self.entrants()), []
         for match_id, group_id, number, entrants in self._rows(query.order_by(columns.position)):
-            names = self._decode(entrants, tuple[str, ...], f"the pairing of match {match_id}")
+            what = f"the pairing of match {match_id}"
+            names = self._decode(entrants, tuple[str, ...], what)
+            if not known.issuperset(names):
+                raise DamagedError(f"{self.path}: {what} is damaged (it names no entrant)")
             status = Status.RUNNING if match_id in begun else Status.PLANNED
             status = Status.OVER if match_id in over else status
             rows.append(MatchRow(PlanRow(match_id, group_id, number, names), status))
@@ -193,8 +195,18 @@ class Store:
 
     def results(self) -> list[ResultRow]:
         """Return the results of all finished matches, in the order of the plan."""
+        seats = {match.plan.match_id: len(match.plan.entrants) for match in self.matches()}
         joined = _RESULTS.join(schema.matches, schema.matches.c.match_id == _RESULT_ID)
-        return [self._result(row) for row in self._rows(joined.order_by(schema.matches.c.position))]
+        rows = self._rows(joined.order_by(schema.matches.c.position))
+        results = [self._result(row) for row in rows]
+        for one in results:
+            by_seat = (one.places, one.causes, *one.totals, *one.game_places)
+            if any(len(figures) != seats[one.match_id] for figures in by_seat):
+                raise DamagedError(
+                    f"{self.path}: the result of match {one.match_id} is damaged"
+                    f" (it is not one of {seats[one.match_id]} seats)"
+                )
+        return results
 
     def result(self, match_id: str) -> ResultRow:
         """Return the result of a finished match. Raises StoreError when there is none."""
@@ -240,7 +252,7 @@ def open_store(directory: Path, durability: Durability = Durability.PROCESS) -> 
 
     Raises StoreError: it is in use, no database of this version, or DamagedError.
     """
-    path, lock = directory / NAME, Lock(directory)
+    path, lock = directory / DATABASE, Lock(directory)
     try:
         with database.failures_named(path):
             store = Store(database.connect(path, writing=True), path, durability, lock)
@@ -253,7 +265,7 @@ def open_store(directory: Path, durability: Durability = Durability.PROCESS) -> 
 
 def read_store(directory: Path) -> Store:
     """Open the database of `directory` for reading, also while a tournament runs there."""
-    path = directory / NAME
+    path = directory / DATABASE
     if not path.is_file():
         raise StoreError(f"{path}: no such file, so {directory} is not the directory of a run")
     with database.failures_named(path):

@@ -74,7 +74,7 @@ class Surroundings:
     progress: Progress
     wake: Callable[[], None]
     limit_of: Callable[[str], int]
-    export: Callable[[str], None]
+    export: Callable[[PlanRow], None]
     now_ns: Callable[[], int]
     utc_now: Callable[[], str]
 
@@ -171,6 +171,7 @@ class Director:
     def _start(self, match: MatchRow, root: str, cuts: Mapping[str, bytes]) -> None:
         around, row = self._around, match.plan
         self._live[row.match_id] = match
+        # The floor forgets whom it gave up when another program connects with the bot's token.
         for name in self._gone.intersection(row.entrants):
             around.hall.give_up(name)
         if match.status is Status.RUNNING:
@@ -195,7 +196,7 @@ class Director:
         for match_id, result in over:
             row = self._live.pop(match_id).plan
             self._note_absent(row, result)
-            self._around.export(match_id)
+            self._around.export(row)
             played = Played(row.entrants, self._around.records.result(match_id))
             self._around.progress.match_over(row, played)
 

@@ -4,7 +4,7 @@
    id and a group of its own.
 2. `commit`: a commitment to all deals of each group, and one root over them, published.
 3. The entrants' cuts are read.
-4. `draw`: a lot from the root orders the entrants, and so nobody has chosen who meets whom.
+4. `pair`: a lot from the root numbers the entrants, and so nobody has chosen who meets whom.
 
 docs/fair-dealing.md specifies each step to the byte.
 """
@@ -19,18 +19,18 @@ from referee.cards.dealing import commitment, group_secret, lp
 from referee.cards.shuffle import label
 from referee.journal.merkle import merkle_root
 from referee.store.rows import GroupRow, PlanRow
-from referee.tournament.roundrobin import Round, Table, schedule
+from referee.tournament.roundrobin import Round, Seating, schedule
 
 PAIRING = label(b"pairing")
 
 
-class Place(NamedTuple):
-    """A match before anybody is named: its ids, its round (from 1), its table."""
+class Slot(NamedTuple):
+    """A match before anybody is named: its ids, its round (from 1), the lot numbers by seat."""
 
     match_id: str
     group_id: str
     round: int
-    table: Table
+    seating: Seating
 
 
 class Commitments(NamedTuple):
@@ -40,34 +40,34 @@ class Commitments(NamedTuple):
     root: str
 
 
-def shape(entrants: int, seats: int, legs: int) -> tuple[Place, ...]:
-    """Return every match of an n-fold round robin, by places in the draw.
+def shape(entrants: int, seats: int, legs: int) -> tuple[Slot, ...]:
+    """Return every match of an n-fold round robin, by lot numbers.
 
     Raises ValueError like `schedule`. For now each match is a group of its own.
     """
     rounds = schedule(entrants, seats, legs)
     return tuple(
-        Place(match_id, match_id, number, table)
+        Slot(match_id, match_id, number, seating)
         for number, one in enumerate(rounds, 1)
-        for match_id, table in zip(_match_ids(rounds, number, one), one, strict=True)
+        for match_id, seating in zip(_match_ids(rounds, number, one), one, strict=True)
     )
 
 
-def _match_ids(rounds: Sequence[Round], number: int, tables: Round) -> list[str]:
+def _match_ids(rounds: Sequence[Round], number: int, seatings: Round) -> list[str]:
     width = max(2, len(str(len(rounds))))
-    return [f"r{number:0{width}}-m{at:03}" for at in range(1, len(tables) + 1)]
+    return [f"r{number:0{width}}-m{at:03}" for at in range(1, len(seatings) + 1)]
 
 
-def commit(secret: bytes, places: Iterable[Place], rules_hash: bytes) -> Commitments:
+def commit(secret: bytes, slots: Iterable[Slot], rules_hash: bytes) -> Commitments:
     """Return the commitments to all deals, from the tournament's secret and the rules' hash."""
-    groups = dict.fromkeys(place.group_id for place in places)
+    groups = dict.fromkeys(slot.group_id for slot in slots)
     made = {group: commitment(group_secret(secret, group), group, rules_hash) for group in groups}
     rows = tuple(GroupRow(group, value.hex()) for group, value in made.items())
     return Commitments(rows, merkle_root(list(made.values())).hex())
 
 
 def by_lot(root: str, names: Iterable[str]) -> tuple[str, ...]:
-    """Return the entrants in the order that the root (hex) has drawn."""
+    """Return the entrants in the order of the lot that the root (hex) casts."""
     key = bytes.fromhex(root)
     return tuple(sorted(names, key=lambda name: _lot(key, name)))
 
@@ -76,10 +76,10 @@ def _lot(key: bytes, name: str) -> bytes:
     return hmac.digest(key, PAIRING + lp(name.encode()), "sha256")
 
 
-def draw(root: str, names: Iterable[str], places: Iterable[Place]) -> tuple[PlanRow, ...]:
+def pair(root: str, names: Iterable[str], slots: Iterable[Slot]) -> tuple[PlanRow, ...]:
     """Return who sits where in every match."""
     order = by_lot(root, names)
     return tuple(
-        PlanRow(match_id, group_id, number, tuple(order[place] for place in table))
-        for match_id, group_id, number, table in places
+        PlanRow(match_id, group_id, number, tuple(order[lot] for lot in seating))
+        for match_id, group_id, number, seating in slots
     )

@@ -6,13 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.cards.dealing import group_secret
+from referee.cards.dealing import NO_CUT, group_secret
 from referee.match.record import rules_hash
 from referee.match.state import AnyGame, Policy, Setup, TimeControl
 from referee.store.rows import PlanRow
-
-NO_CUT = bytes(32)
-"""Stands for the cut of an entrant that gave none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
@@ -127,6 +128,25 @@ def test_a_run_ends_with_every_match_played_and_every_journal_true(tmp_path: Pat
     assert cup.run() == ["finished"]
 
 
+def test_the_log_of_a_run_has_one_line_a_match_and_one_a_connection(tmp_path: Path) -> None:
+    cup = Cup(tmp_path)
+    cup.run()
+    text = (cup.directory / "referee.log").read_text()
+    lines = [json.loads(line) for line in text.splitlines()]
+    over = [line for line in lines if line["event"] == "match_over"]
+    results = {row.match_id: row for row in cup.results()}
+    assert sorted(line["match_id"] for line in over) == sorted(results)
+    assert all(line["places"] == [*results[line["match_id"]].places] for line in over)
+    assert all(set(line["entrants"]) < {"greedy", "hoarder", "random"} for line in over)
+    gone = [line for line in lines if line["event"] == "connection_over"]
+    bots = [(line["entrant"], line["cause"]) for line in gone if line["entrant"]]
+    assert sorted(bots) == [
+        ("greedy", "TOURNAMENT_OVER"),
+        ("hoarder", "TOURNAMENT_OVER"),
+        ("random", "TOURNAMENT_OVER"),
+    ]
+
+
 def test_a_run_that_is_killed_goes_on_and_plays_every_match_once(tmp_path: Path) -> None:
     cup = Cup(tmp_path, legs=3)
     _kill_and_go_on(cup, [_starts("began"), _over(2), _over(2)])
@@ -167,9 +187,12 @@ def _kill_and_go_on(cup: Cup, points: list[Callable[[str], bool]]) -> None:
     cup.check_finished()
 
 
-def test_ctrl_c_ends_a_run_cleanly_and_it_goes_on_later(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
+def test_a_signal_ends_a_run_cleanly_and_it_goes_on_later(
+    tmp_path: Path, number: signal.Signals
+) -> None:
     cup = Cup(tmp_path, legs=6)
-    printed = cup.run_until(_over(1), signal.SIGINT)
+    printed = cup.run_until(_over(1), number)
     assert printed[-1] == "stopped"
     assert 0 < len(cup.results()) < 18
     assert cup.run()[-1] == "finished"

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-from referee.app.config import Config, ConfigError, read_config
+from referee.app.config import FILE_BYTES_MAX, Config, ConfigError, read_config
 from referee.games.scala40.game import GAME
 from referee.match.state import Policy, Then, TimeControl
 from referee.store.store import Durability
@@ -55,6 +56,21 @@ def test_the_tournaments_that_ship_can_be_read(path: Path) -> None:
     assert read_config(path, GAMES).tournament.name == path.stem
 
 
+def test_what_is_no_file_or_too_large_a_one_is_refused_unread(tmp_path: Path) -> None:
+    large, pipe = tmp_path / "large.toml", tmp_path / "pipe.toml"
+    large.write_bytes(b"#" * (FILE_BYTES_MAX + 1))
+    os.mkfifo(pipe)
+    for path, said in [
+        (large, "is larger than 1048576 bytes"),
+        (pipe, "is not a file"),
+        (tmp_path, "is not a file"),
+        (Path("/dev/zero"), "is not a file"),
+        (tmp_path / "none.toml", "cannot be read"),
+    ]:
+        with pytest.raises(ConfigError, match=said):
+            read_config(path, GAMES)
+
+
 # What is changed in WHOLE, and what the message must say of it.
 WRONG = [
     ("legs = 2", "leg = 2", "format.leg (line 5): no such key; allowed are kind, legs, seats"),
@@ -62,7 +78,7 @@ WRONG = [
     ("retries = 1", "tries = 1", "policy.illegal.tries (line 8): no such key; allowed are retr"),
     ("remote = true", "far = true", "entrants[1].far (line 16): no such key; allowed are name,"),
     ("legs = 2", "legs = 0", "format.legs (line 5): 0: must be a whole number >= 1"),
-    ("legs = 2", "legs = true", "format.legs (line 5): True: must be a whole number"),
+    ("legs = 2", "legs = true", "format.legs (line 5): true: must be a whole number"),
     ("legs = 2", "legs = 2.5", "format.legs (line 5): 2.5: must be a whole number"),
     ("legs = 2", "seats = 7", "format.seats (line 5): 7: must be a whole number <= 6"),
     ("legs = 2", 'kind = "swiss"', "format.kind (line 5): 'swiss': must be one of 'round_robin'"),
@@ -85,6 +101,8 @@ WRONG = [
     ("00112233", "zz112233", "must be 16 to 32 bytes in hex"),
     ("[format]", '[run]\nlisten = "here"\n[format]', "run.listen (line 5): 'here': must be HOST"),
     ("[format]", '[run]\nlisten = "a:99999"\n[format]', "run.listen (line 5): 'a:99999': must be"),
+    ("[format]", '[run]\nlisten = ":7340"\n[format]', "run.listen (line 5): ':7340': must be"),
+    ("[format]", f'[run]\nlisten = "a:{9:05000}"\n[format]', "run.listen (line 5): 'a:0000"),
     ("[format]", "[run]\nconcurrency = 0\n[format]", "run.concurrency (line 5): 0: must be"),
     ("[format]", '[run]\ndurability = "no"\n[format]', "'no': must be one of 'process', 'power'"),
     (
@@ -99,6 +117,10 @@ WRONG = [
     ),
     ("[format]", "[options]\ncolour = 1\n[format]", "options.colour (line 5): 1:"),
     ("[policy]", "[policy", "is not TOML"),
+    ("legs = 2", "legs = " + "9" * 5_000, "is not TOML"),
+    ("legs = 2", "legs = 0x" + "f" * 5_000, "is not TOML (a whole number of more than 64 bits)"),
+    ("[format]", f"[options]\nx = [0x{'f' * 5_000}]\n[format]", "a whole number of more than 64"),
+    ("[format]", "[options]\n" + ".".join("x" * 3_000) + " = 1\n[format]", "is not TOML"),
     (WHOLE, "", "tournament: is missing, and there is no default"),
 ]
 

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from referee.app import leash
 from referee.app.launch import LOG_BYTES_MAX, Launcher, Patience
@@ -62,9 +63,17 @@ async def test_a_bot_that_exits_is_started_again_a_few_times_and_then_named(
 ) -> None:
     gone = Gone()
     launcher = Launcher(tmp_path, gone, QUICK)
-    await _start(launcher, ann=_python("print('here')", "raise SystemExit(3)"))
-    await gone.wait()
-    await launcher.stop()
+    with capture_logs() as logs:
+        await _start(launcher, ann=_python("print('here')", "raise SystemExit(3)"))
+        await gone.wait()
+        await launcher.stop()
+    assert [(line["event"], line["entrant"], line["exits"]) for line in logs] == [
+        ("bot_restarted", "ann", 1),
+        ("bot_restarted", "ann", 2),
+        ("bot_gone", "ann", 3),
+    ]
+    assert {line["ended"] for line in logs[:2]} == {"with status 3"}
+    assert logs[2]["why"] == gone.said["ann"]
     assert gone.said == {"ann": "has exited 3 times, at last with status 3; see bots/ann.log"}
     assert (tmp_path / "bots" / "ann.log").read_text() == "here\n" * 3
 
@@ -93,9 +102,14 @@ async def test_a_command_that_cannot_be_started_is_named(tmp_path: Path) -> None
     gone = Gone()
     launcher = Launcher(tmp_path, gone, QUICK)
     (tmp_path / "text").write_text("no program")
-    await _start(launcher, ann=("no-such-program-anywhere",), ben=(str(tmp_path / "text"),))
-    await gone.wait(2)
-    await launcher.stop()
+    with capture_logs() as logs:
+        await _start(launcher, ann=("no-such-program-anywhere",), ben=(str(tmp_path / "text"),))
+        await gone.wait(2)
+        await launcher.stop()
+    assert {(line["event"], line["entrant"]) for line in logs} == {
+        ("bot_gone", "ann"),
+        ("bot_gone", "ben"),
+    }
     expected = "cannot be started: 'no-such-program-anywhere': No such file or directory"
     assert gone.said["ann"] == expected
     assert gone.said["ben"].endswith("Permission denied")

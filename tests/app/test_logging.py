@@ -11,8 +11,6 @@ import pytest
 from referee.app.logging import (
     REDACTED,
     Log,
-    connection_line,
-    match_line,
     name_event,
     open_log,
     printable,
@@ -134,16 +132,16 @@ def test_a_traceback_is_one_line_of_json() -> None:
     assert TOKEN not in file.getvalue()
 
 
-def test_one_line_a_match_and_one_a_connection(tmp_path: Path) -> None:
+def test_the_log_is_a_file_of_json_lines(tmp_path: Path) -> None:
     log = open_log(tmp_path)
-    match_line(log.logger(), "m1", places=(1, 2), termination="completed")
-    connection_line(log.logger(), None, peer="127.0.0.1", cause="BAD_TOKEN")
+    log.logger().info("match_over", match_id="m1", places=(1, 2), termination="completed")
+    log.logger().info("connection_over", entrant=None, peer="127.0.0.1", cause="BAD_TOKEN")
     log.close()
     lines = (tmp_path / "referee.log").read_text().splitlines()
     first, second = map(json.loads, lines)
-    assert (first["event"], first["match_id"], first["places"]) == ("match", "m1", [1, 2])
+    assert (first["event"], first["match_id"], first["places"]) == ("match_over", "m1", [1, 2])
     assert (second["event"], second["entrant"], second["cause"]) == (
-        "connection",
+        "connection_over",
         None,
         "BAD_TOKEN",
     )

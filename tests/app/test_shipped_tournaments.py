@@ -18,7 +18,7 @@ from referee.games.scala40.game import GAME
 from referee.match.state import Setup, Termination
 from referee.replay.verify import Standing, verify
 from referee.rpc.wire.scala40 import view_to_wire
-from referee.tournament.plan import commit, draw, shape
+from referee.tournament.plan import commit, pair, shape
 from referee.tournament.terms import Terms
 from support.checkout import ROOT
 from support.kit_games import Strategy, judged
@@ -54,7 +54,7 @@ def setups_of(config: Config) -> Sequence[Setup]:
     )
     places = shape(len(config.entrants), config.format.seats, config.format.legs)
     root = commit(terms.secret, places, terms.rules_hash).root
-    rows = draw(root, config.names, places)[:MATCHES]
+    rows = pair(root, config.names, places)[:MATCHES]
     return [terms.setup(row, root, {}, "2026-01-01T00:00:00Z") for row in rows]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -60,8 +61,9 @@ def test_wrong_usage_has_status_2() -> None:
         assert "Usage" in done.stderr + done.stdout
 
 
-def test_version() -> None:
-    done = referee("version")
+@pytest.mark.parametrize("word", ["version", "--version"])
+def test_version(word: str) -> None:
+    done = referee(word)
     assert (done.returncode, done.stderr) == (0, "")
     assert re.fullmatch(r"referee \d+\.\d+\.\d+ \(.+\)\n", done.stdout)
 
@@ -95,7 +97,17 @@ def test_verify_says_which_line_is_false_and_why(tmp_path: Path) -> None:
     done = referee("verify", path)
     assert done.returncode == 1
     assert done.stderr == ""
-    assert re.search(r"FALSE, line 7: .*clock", done.stdout)
+    assert re.search(r"FALSE, line 7 \(n = 6\): .*clock", done.stdout)
+
+
+def test_a_damaged_journal_is_false_not_unusable(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    for damage in (b'"n":0', b"}"), (b'"kind"', b'"kin"'):
+        first, _, rest = PAIR.read_bytes().partition(b"\n")
+        path.write_bytes(first.replace(*damage) + b"\n" + rest)
+        done = referee("verify", path)
+        is_known = b'"kind":"header"' in path.read_bytes()
+        assert done.returncode == (1 if is_known else 2)
 
 
 def test_verify_says_unfinished(tmp_path: Path) -> None:
@@ -115,6 +127,9 @@ def test_verify_says_unfinished(tmp_path: Path) -> None:
         (["verify", "nowhere.jsonl"], "nowhere.jsonl: No such file"),
         (["verify", "empty.jsonl"], "empty"),
         (["verify", "hollow"], "holds no journals"),
+        (["verify", ROOT / "README.md"], "is no journal: the first line of one is its header"),
+        (["replay", ROOT / "README.md"], "is no journal"),
+        (["judge", ROOT / "README.md"], 'a case file is JSON such as {"game": "scala40"'),
         (["verify", PAIR, "--key", "abc"], "64 hexadecimal digits"),
         (["verify", PAIR, "--key", "é" * 64], "64 hexadecimal digits"),
         (["verify", PAIR, "--key", "empty.jsonl"], "64 hexadecimal digits"),
@@ -150,7 +165,7 @@ def test_replay_of_a_false_journal_shows_what_is_true(tmp_path: Path) -> None:
     lines = PAIR.read_bytes().splitlines()
     path.write_bytes(b"\n".join([*lines[:20], lines[30], *lines[21:]]) + b"\n")
     done = referee("replay", path)
-    assert "false from line 21 on" in complaint(done, 1)
+    assert "false from line 21 (n = 20) on" in complaint(done, 1)
     assert "discards" in done.stdout
 
 
@@ -170,7 +185,24 @@ def test_a_reader_who_goes_away_is_no_error() -> None:
         assert process.stderr is not None
         process.stdout.readline()
         process.stdout.close()
-        assert b"Traceback" not in process.stderr.read()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize(("name", "status"), [("replay", 0), ("verify", 1)])
+def test_a_reader_who_never_came_is_no_error_and_no_proof(name: str, status: int) -> None:
+    ours, theirs = os.pipe()
+    os.close(ours)
+    words = command([name, PAIR])
+    done = subprocess.run(words, stdout=theirs, stderr=subprocess.PIPE, check=False)
+    os.close(theirs)
+    assert (done.returncode, done.stderr) == (status, b"")
+
+
+def test_the_examples_of_the_help_are_of_one_file_each() -> None:
+    for name in (None, *COMMANDS):
+        text = referee(*filter(None, [name]), "--help").stdout
+        assert "*" not in text.partition("Examples:")[2].partition("\n\n")[0]
 
 
 def test_judge_says_which_answers_differ(tmp_path: Path) -> None:
@@ -197,17 +229,24 @@ def test_replay_in_a_terminal() -> None:
     assert "\x1b[?1049h" in first, "it takes the whole screen"
     assert "turned up" in first
     terminal.type("n")
-    terminal.read_until("2/54, line 2")
+    terminal.read_until("2/55, line 2 (n = 1)")
     terminal.read_until("discards")
     terminal.type("\x1b[C")
-    terminal.read_until("3/54, line 3")
+    terminal.read_until("3/55, line 3 (n = 2)")
     terminal.read_until("melds ")
     terminal.type("p")
-    terminal.read_until("2/54, line 2")
+    terminal.read_until("2/55, line 2 (n = 1)")
     terminal.type("s")
     assert "13 cards" in terminal.read_until("through ann's eyes")
     terminal.type("/resigns\r")
     terminal.read_until("dan resigns")
+    terminal.type("h")
+    terminal.read_until("The keys of the replay")
+    terminal.type("h")
+    terminal.resize(50, 15)
+    terminal.read_until(": j k scroll")
+    terminal.resize(100, 50)
+    terminal.read_until("search back")
     terminal.type("G")
     terminal.read_until("is revealed")
     terminal.type("q")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -61,3 +63,15 @@ def test_an_accident_without_a_writable_place_is_still_no_traceback(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "nowhere"))
     assert status_of(AccidentError(tmp_path / "gone")) == 1
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_closed_pipe_is_said_to_nobody(capfd: pytest.CaptureFixture[str]) -> None:
+    code = (
+        "import sys; from referee.cli.failure import ReaderGoneError, Status, guarded\n"
+        "def gone(): raise ReaderGoneError\n"
+        "guarded(gone, *map(Status, map(int, sys.argv[1:])))"
+    )
+    for words, status in (([], 0), (["1"], 1)):
+        done = subprocess.run([sys.executable, "-c", code, *words], check=False)
+        assert done.returncode == status
+    assert capfd.readouterr() == ("", "")

@@ -156,7 +156,7 @@ def damage_the_database(folder: Path) -> None:
 
 
 TAMPERINGS: dict[str, tuple[Callable[[Path], object], str]] = {
-    "a byte of a journal": (flip_a_byte, r"r\d\d-m\d\d\d\.jsonl, line \d+: "),
+    "a byte of a journal": (flip_a_byte, r"r\d\d-m\d\d\d\.jsonl, line \d+ \(n = \d+\): "),
     "a journal sealed by somebody else": (forge_with_another_key, "not with the host's"),
     "another match's journal": (take_another_match, "a second journal of match"),
     "a journal cut off": (cut_off_the_seal, "the journal is sealed, or the result is there"),
@@ -164,7 +164,8 @@ TAMPERINGS: dict[str, tuple[Callable[[Path], object], str]] = {
         lambda folder: journals(folder)[0].unlink(), "is over, but has no journal",
     ),
     "a journal too many": (
-        lambda folder: (folder / "journals" / "x.jsonl").write_text("{}\n"), "x.jsonl, line 1: ",
+        lambda folder: (folder / "journals" / "x.jsonl").write_text("{}\n"),
+        r"x.jsonl, line 1 \(n = 0\): ",
     ),
     "a result": (
         lambda folder: change(folder, "UPDATE results SET places = '[1,1]'"), "places is",
@@ -200,6 +201,19 @@ TAMPERINGS: dict[str, tuple[Callable[[Path], object], str]] = {
     "the settings": (
         lambda folder: change(folder, "UPDATE tournament SET settings = '{}'"), "settings",
     ),
+    "a root that is none": (
+        lambda folder: change(folder, "UPDATE tournament SET root = 'zz'"), "cannot be read",
+    ),
+    "the number of legs": (
+        lambda folder: change(
+            folder,
+            "UPDATE tournament SET settings = replace(settings, '\"legs\":', '\"legs\":99999999')",
+        ), "cannot be read",
+    ),
+    "the places of the games": (
+        lambda folder: change(folder, "UPDATE results SET game_places = '[[1]]'"), "is damaged",
+    ),
+    "an entrant": (lambda folder: change(folder, "DELETE FROM entrants"), "names no entrant"),
     "the host's key": (
         lambda folder: (folder / "referee.pub").write_text("00" * 32), "not with the host's",
     ),
@@ -259,7 +273,8 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path, end: signal
     if end is not signal.SIGKILL:
         assert process.returncode == 130, err
         assert re.search(r"referee: stopped; \d+ of 60 matches are over\n", err)
-        assert f"go on with: referee run {path} --out 'out dir'" in err
+        assert re.search(rf"go on with: .*referee run {path} --out 'out dir'", err)
+        assert re.search(r"^1\.  random-", out, re.MULTILINE), "the standings so far"
         assert len(err.splitlines()) == 2
     assert "Traceback" not in err
     done = referee("run", path, "--out", "out dir", folder=tmp_path)
@@ -290,7 +305,9 @@ def test_ctrl_c_in_a_terminal_says_how_to_go_on(tmp_path: Path) -> None:
     terminal = Terminal(command(["run", path, "--out", tmp_path / "out"]))
     terminal.read_until("left")
     terminal.type("\x03")
-    terminal.read_until("go on with: referee run")
+    text = terminal.read_until("go on with: ")
+    assert "ties are broken by" in text, "the standings so far stay"
+    terminal.read_until("run")
     assert terminal.wait() == 130
     assert "Traceback" not in terminal.seen
     assert "\x1b[?25h" in terminal.seen, "the cursor is back"
@@ -332,7 +349,7 @@ def test_a_bot_that_never_comes_forfeits_and_is_named(tmp_path: Path) -> None:
         (["run", "cup.toml", "--out", "cup.toml"], "cup.toml"),
         (["serve", "cup.toml"], "no entrant has remote = true"),
         (["serve", "far.toml", "--listen", "nonsense"], "HOST:PORT"),
-        (["serve", "far.toml", "--listen", "127.0.0.1:99999"], "HOST:PORT"),
+        (["serve", "far.toml", "--listen", "127.0.0.1:99999"], "PORT is 0 (any free one) to 65535"),
         (["serve", "far.toml", "--listen", "203.0.113.1:7340"], "203.0.113.1:7340"),
     ],
 )
@@ -352,6 +369,7 @@ def test_two_runs_in_one_folder_are_refused(tmp_path: Path) -> None:
         read_until(process, r"\] r")
         words = complaint(referee("run", path, folder=tmp_path), 2)
         assert f"process {process.pid} runs this tournament already" in words
+        assert "go on with" not in words
         assert referee("standings", "runs/cup", folder=tmp_path).returncode == 0
         process.send_signal(signal.SIGINT)
         process.communicate()

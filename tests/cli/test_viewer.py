@@ -8,13 +8,20 @@ from rich.console import Console
 from referee.app.games import known_games
 from referee.cli.cards import Faces
 from referee.cli.film_text import print_film
+from referee.cli.keys import KEYS, keys_in
 from referee.cli.show import show_of
-from referee.cli.viewer import Viewer, keys_in
+from referee.cli.viewer import Viewer
+from referee.replay.deals import with_deal_ends
 from referee.replay.reading import read_journal
-from referee.replay.stepper import Film, load
+from referee.replay.stepper import Film, deal_of, load
+from support.checkout import ROOT
 from support.golden import MATCHES, golden_path
 
-FILMS = {name: load(read_journal(golden_path(name)), known_games()) for name in MATCHES}
+SHOW = show_of("scala40")
+FILMS = {
+    name: with_deal_ends(load(read_journal(golden_path(name)), known_games()), SHOW)
+    for name in MATCHES
+}
 FOUR = FILMS["scala40-four"]
 
 
@@ -69,8 +76,16 @@ def test_keys_that_end_it(key: str) -> None:
 def test_stepping_by_deals() -> None:
     one = press(viewer(FILMS["scala40-pair"]), "d")
     assert "deal 2" in screen(one)
-    assert "deal 2: " in screen(one)
-    assert "deal 1 ends: " in screen(one)
+    text = screen(one)
+    assert "deal 2: " in text
+    assert "deal 1 ends: " not in text
+    assert "no melds" in text
+    text = screen(press(one, "p"))
+    assert "deal 1, turn" in text
+    assert "the deal is over" in text
+    assert "deal 1 ends: " in text
+    assert "no melds" not in text
+    press(one, "n")
     press(one, "n", "D")
     assert "deal 2: " in screen(one)
     assert "deal 1, " not in screen(one)
@@ -80,9 +95,9 @@ def test_stepping_by_deals() -> None:
 
 def test_a_move_is_told_in_words_with_its_clock() -> None:
     text = screen(press(viewer(), "n", "n"))
-    assert "ann melds ★10♣ J♣ Q♣, melds 7♠ 7♥ 7♦, discards 6♠" in text
+    assert "ann melds *10♣ J♣ Q♣, melds 7♠ 7♥ 7♦, discards 6♠" in text
     assert "took 40 ms, 0 ms off the bank, 80 ms into the match" in text
-    assert "0: ★10♣ J♣ Q♣" in text
+    assert "0: *10♣ J♣ Q♣" in text
     assert "1: 7♠ 7♥ 7♦" in text
     assert "opened" in text
 
@@ -111,7 +126,7 @@ def test_everything_that_happens_is_said(words: str) -> None:
 
 
 def hands_drawn(text: str) -> list[str]:
-    return [line for line in text.splitlines() if " cards " in line and "stock" not in line]
+    return [line for line in text.splitlines() if " cards" in line and "stock" not in line]
 
 
 def test_a_spectator_sees_all_hands_and_a_seat_only_its_own() -> None:
@@ -149,24 +164,105 @@ def test_search() -> None:
     press(one, "g", "/", *"dan res", "\x1b")
     assert one.search is None
     assert one.stepper.at == 0
-    press(one, "/", *"meld", "\r", "N")
-    assert one.stepper.at > 2
+    press(one, "/", *"meld", "\r")
+    at = one.stepper.at
+    press(one, "N")
+    assert one.stepper.at > at
+    press(one, "P")
+    assert one.stepper.at == at
+    assert "nothing is looked for yet" in screen(press(viewer(), "N"))
 
 
-def test_search_finds_the_notation_too() -> None:
-    one = press(viewer(), "/", *"*10c", "\r")
+@pytest.mark.parametrize("words", ["*10c", "*10♣", "★10♣", "melds *10C J♣", "J♣ qc"])
+def test_search_takes_signs_and_notation(words: str) -> None:
+    one = press(viewer(), "/", *words, "\r")
     assert one.stepper.at == 2
 
 
+@pytest.mark.parametrize("words", ["x", "X", "★", "discards X"])
+def test_search_finds_a_joker_in_a_hand_and_no_letter(words: str) -> None:
+    one = press(viewer(), "/", *words, "\r")
+    assert " X" in one.text(one.stepper.position)
+
+
+SIZES = [(100, 30), (80, 24), (50, 15), (30, 10)]
+
+
 @pytest.mark.parametrize("name", MATCHES)
-@pytest.mark.parametrize("eyes", [None, 0])
-def test_every_position_fits_a_small_screen(name: str, eyes: int | None) -> None:
-    one = viewer(FILMS[name], eyes)
-    for _ in FILMS[name].positions:
-        lines = screen(one, 100, 30).splitlines()
-        assert len(lines) <= 30
-        assert all(len(line) <= 100 for line in lines)
-        one.press("n")
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_position_fits_its_screen(name: str, width: int, height: int) -> None:
+    one = viewer(FILMS[name])
+    step = max(1, len(FILMS[name].positions) // 60)
+    for one.stepper.at in range(0, len(FILMS[name].positions), step):
+        lines = screen(one, width, height).splitlines()
+        assert len(lines) <= height
+        assert all(len(line) <= width for line in lines)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_what_a_small_screen_cuts_can_be_scrolled_to(width: int, height: int) -> None:
+    one = press(viewer(), "G", "p")
+    wide = screen(one, 200, 100)
+    words = {word for line in wide.splitlines()[2:-4] for word in line.split()} - {"hand", "bank"}
+    seen: set[str] = set()
+    for _ in range(60):
+        seen |= set(screen(one, width, height).replace(",", "").split())
+        press(one, "j")
+    assert {word.rstrip(",") for word in words} <= seen
+    at = one.scroll
+    press(one, "k")
+    screen(one, width, height)
+    assert one.scroll < max(at, 1)
+    press(one, "n")
+    screen(one, width, height)
+    assert one.scroll == 0
+
+
+def test_a_small_screen_says_what_happened_first() -> None:
+    lines = screen(press(viewer(), "n", "n"), 50, 15).splitlines()
+    assert any(line.startswith("ann melds *10♣") for line in lines[:4])
+
+
+def test_help_and_the_line_of_keys_list_every_key() -> None:
+    one = viewer()
+    line = " ".join(screen(one).split())
+    for has_signs in (True, False):
+        text = screen(press(viewer(has_signs=has_signs), "?"))
+        for key in KEYS.values():
+            assert key.words in text
+            assert f"{key.name} {key.short}" in line
+        assert has_signs or text.isascii()
+    press(one, "h", "j", "n")
+    assert not one.shows_keys
+    assert one.stepper.at == 0
+
+
+def test_the_manual_lists_every_key() -> None:
+    manual = (ROOT / "docs" / "cli.md").read_text().partition("## Keys of the replay")[2]
+    for key in KEYS.values():
+        for name in key.name.split():
+            assert name in manual.partition("## ")[0], name
+
+
+@pytest.mark.parametrize(("key", "words"), [
+    ("x", "x does nothing here; ? shows the keys"),
+    ("\x1b[99~", "that key does nothing here"),
+    ("\x1b", "Esc does nothing here"),
+])  # fmt: skip
+def test_a_key_that_does_nothing_says_so_once(key: str, words: str) -> None:
+    one = press(viewer(), key)
+    assert words in screen(one)
+    assert words not in screen(press(one, "n"))
+
+
+def test_the_end_has_the_last_table_and_the_result() -> None:
+    for film in FILMS.values():
+        text = screen(press(viewer(film), "G"))
+        assert "the match is over (completed)" in text
+        assert "no melds" not in text
+        assert "stock 0 cards" not in text
+        assert "▶" not in text
+        assert "goes out" in screen(press(viewer(film), "G", "p"))
 
 
 def test_without_signs_cards_are_in_notation() -> None:
@@ -181,9 +277,32 @@ def test_the_whole_film_as_text() -> None:
     with console.capture() as capture:
         print_film(viewer(), console)
     text = capture.get()
-    assert text.startswith("match r02-m007 of test: ann, ben, cas, dan (scala40, 1 game(s))\n")
+    assert text.startswith("match r02-m007 of test: ann, ben, cas, dan (scala40, 1 game)\n")
     assert text.count("holds") == 4
+    assert "cas has drawn" in text
     for position in FOUR.positions:
         for line in viewer().words.lines(position):
             assert line.plain in text
     assert "\x1b" not in text
+
+
+def told(film: Film, eyes: int | None) -> list[str]:
+    console = Console(width=300, color_system=None, force_terminal=False, soft_wrap=True)
+    with console.capture() as capture:
+        print_film(viewer(film, eyes), console)
+    return [line for line in capture.get().splitlines() if " has drawn " in line]
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_the_text_says_each_card_that_was_drawn_once(name: str) -> None:
+    film, turns = FILMS[name], []
+    for position in film.positions:
+        for seat, view in enumerate(position.views()):
+            turn = (deal_of(position), view.turn, seat)
+            if view.drawn and turn not in turns:
+                turns.append(turn)
+    assert len(told(film, None)) == len(turns)
+    for seat, name_of_seat in enumerate(film.setup.entrants):
+        own = told(film, seat)
+        assert len(own) == sum(turn[2] == seat for turn in turns)
+        assert all(line.split()[0] == name_of_seat for line in own)

@@ -56,6 +56,36 @@ async def test_farewells_that_end_it(
     assert "\x1b" not in told
 
 
+@pytest.mark.parametrize(
+    ("cause", "sentence", "told"),
+    [
+        ("LEFT", "Farewell, as asked.", "the bot has left"),
+        ("MALFORMED", "No Hello.", "the referee could not read what this bot sent: No Hello."),
+        ("MALFORMED", "", "the referee could not read what this bot sent"),
+    ],
+)
+async def test_a_farewell_is_told_once(
+    cause: str, sentence: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def script(line: Line) -> None:
+        await line.read()
+        await line.farewell(cause, sentence)
+
+    async with fake_referee(script) as referee:
+        await played(DrawingBot(), referee)
+    assert capsys.readouterr().err == f"cardarena: {told}\n"
+
+
+@pytest.mark.parametrize(("cause", "status"), [("SUPERSEDED", 3), ("TOURNAMENT_OVER", 0)])
+async def test_a_lost_farewell_is_read_from_the_status(cause: str, status: int) -> None:
+    async def script(line: Line) -> None:
+        await line.greet()
+        await line.abort(grpc.StatusCode.ABORTED, cause)
+
+    async with fake_referee(script) as referee:
+        assert await played(DrawingBot(), referee) == status
+
+
 @pytest.mark.parametrize("cause", ["STOPPING", "INTERNAL"])
 async def test_farewells_after_which_it_connects_again(cause: str) -> None:
     async def stops(line: Line) -> None:
@@ -71,7 +101,14 @@ async def test_farewells_after_which_it_connects_again(cause: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "code", [grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED, grpc.StatusCode.OK]
+    "code",
+    [
+        grpc.StatusCode.UNAVAILABLE,
+        grpc.StatusCode.CANCELLED,
+        grpc.StatusCode.OK,
+        grpc.StatusCode.INTERNAL,
+        grpc.StatusCode.ABORTED,  # with no farewell's cause
+    ],
 )
 async def test_a_stream_that_ends_is_opened_again(code: grpc.StatusCode) -> None:
     async def breaks(line: Line) -> None:

@@ -8,10 +8,12 @@ import subprocess
 import sys
 from asyncio.subprocess import PIPE, create_subprocess_exec
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from cardarena import Settings, running, scala40
+from cardarena import Settings, bot, running, scala40
 from cardarena.settings import SettingsError, settings_from
 from cardarena.v1 import play_pb2 as wire
 from support.checkout import ROOT
@@ -89,6 +91,7 @@ def test_help_names_the_environment(name: str) -> None:
         ("address", "host", "host:port"),
         ("address", "host:99999", "host:port"),
         ("address", ":80", "host:port"),
+        ("address", "host:" + "9" * 5000, "host:port"),
         ("token", "", "CARDARENA_TOKEN"),
         ("token", "x" * 129, "1 to 128 ASCII characters"),
         ("token", "é", "1 to 128 ASCII characters"),
@@ -101,6 +104,13 @@ def test_a_wrong_setting_is_refused(setting: str, value: object, allowed: str) -
     given = {"CARDARENA_ADDRESS": "host:1", "CARDARENA_TOKEN": "t"}
     with pytest.raises(SettingsError, match=allowed):
         settings_from(given, **{setting: value})  # type: ignore[arg-type]
+
+
+def test_a_decision_says_what_its_clock_still_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    match: Any = SimpleNamespace(increment_ms=1_000)
+    asked = scala40.Decision(match, 1, VIEW, 4_000, 500, 2, received_s=100.0)
+    monkeypatch.setattr(bot, "time", SimpleNamespace(monotonic=lambda: 101.25))
+    assert asked.time_left_s == 3.25
 
 
 @pytest.mark.parametrize("name", ["CARDARENA_MATCHES_MAX", "CARDARENA_GIVE_UP_S"])
@@ -146,11 +156,11 @@ def test_the_example_is_twenty_lines_and_makes_no_illegal_move() -> None:
     assert len(source.splitlines()) <= 20
     names: dict[str, object] = {"__name__": "example"}
     exec(compile(source, str(EXAMPLE), "exec"), names)  # noqa: S102  (the project's own file)
-    bot = names["MyBot"]()  # type: ignore[operator]
+    example = names["MyBot"]()  # type: ignore[operator]
 
     def strategy(view: scala40.View, rules: scala40.Rules) -> scala40.Move:
         match = scala40.Match("m", "scala40", rules, 0, (), 1, 0, 0, 0, b"", b"", b"")
-        move = bot.choose(scala40.Decision(match, 1, view, 0, 0, 0))
+        move = example.choose(scala40.Decision(match, 1, view, 0, 0, 0))
         assert isinstance(move, scala40.DrawStock | scala40.Play)
         return move
 

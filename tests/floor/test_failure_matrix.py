@@ -67,9 +67,7 @@ class Scene:
             *self.names, games=self.games, clock=CLOCK, policy=Policy(illegal_retries=1)
         )
         if before:
-            self.simulation.floor.disconnect(
-                self.simulation.floor._boxes[self.names[1]], self.simulation.now_ns
-            )
+            self.simulation.floor.disconnect(self.simulation.floor._boxes[self.names[1]])
         self.simulation.open(setup, show_up_ms=1_000)
         if before:
             self.simulation.run(10 * MS)

@@ -189,7 +189,7 @@ def test_the_newest_connection_counts_and_the_old_one_cannot_move() -> None:
     assert old.closed is Closing.SUPERSEDED
     simulation.open(setup_for("ann", "ben"))
     simulation.run(until_ns=1 * MS)
-    simulation.floor.disconnect(old.outbox, simulation.now_ns)
+    simulation.floor.disconnect(old.outbox)
     old.send(M1, 1, Card(1))
     simulation.run()
     assert old.updates == []

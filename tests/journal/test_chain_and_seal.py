@@ -73,6 +73,7 @@ def test_missing_moved_and_repeated_lines_are_named(way: str) -> None:
         b'{"n":false,"prev":"' + NO_LINE.encode() + b'","kind":"x"}',
         b'{"n":0,"prev":"' + NO_LINE.encode() + b'","kind":3}',
         b"[" * 10_000,
+        *(b'{"n":' + b"[" * depth + b"]" * depth + b"}" for depth in (16, 500, 980, 990)),
         b" " * (LINE_BYTES_MAX + 1),
     ],
 )
@@ -90,6 +91,9 @@ def test_a_signature_holds_for_one_head_of_one_match_by_one_key() -> None:
     assert not is_signed("m1", "ac" * 32, signature, sealer.public_key)
     assert not is_signed("m1", head, signature, other.public_key)
     assert not is_signed("m1", head, "zz", sealer.public_key)
+    assert not is_signed("m1", head, signature.upper(), sealer.public_key)
+    assert not is_signed("m1", head, f" {signature}", sealer.public_key)
+    assert not is_signed("m1", head, signature, sealer.public_key.upper())
     assert not is_signed("m1", "no hex", signature, sealer.public_key)
 
 

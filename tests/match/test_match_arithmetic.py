@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from referee.games.rules import Outcome
 from referee.match.clock import allowance_ms, charge
-from referee.match.places import half_points, match_places
+from referee.match.places import half_points_of, match_places
 from referee.match.state import TimeControl
 
 MS = st.integers(0, 10_000)
@@ -29,7 +29,7 @@ def test_a_charge_is_what_goes_over_the_increment_and_never_more_than_the_bank(
 @given(PLACES)
 def test_the_half_points_of_a_game_are_the_same_whoever_wins(places: list[int]) -> None:
     seats = len(places)
-    points = [half_points(places, seat) for seat in range(seats)]
+    points = [half_points_of(seat, places) for seat in range(seats)]
     assert sum(points) == seats * (seats - 1)
     assert all(
         (places[a] < places[b]) == (points[a] > points[b])

@@ -150,6 +150,14 @@ def test_a_changed_field_is_found_on_its_line(kind: str, fields: dict[str, Any])
     assert found.value.line == line
 
 
+@pytest.mark.parametrize("seats", [[], [0, 0], [1, 0], [2], [-1], ["x"]])
+def test_who_stayed_away_is_named_once_and_in_order(seats: list[Any]) -> None:
+    setup = setup_for("ann", "ben")
+    entries = as_read([*begin(setup, GAME).entries, Entry("absent", {"at_ms": 0, "seats": seats})])
+    with pytest.raises(UntrueError):
+        list(retrace(setup, GAME, entries))
+
+
 def test_entries_that_nothing_led_to_are_found() -> None:
     setup = setup_for("ann", "ben")
     entries = recorded(setup)

@@ -67,8 +67,16 @@ def test_a_match_that_ends_by_forfeit_is_true(give_up: Resigned | Absent) -> Non
     steps = [begin(setup_for("ann", "ben", "cas"), GAME)]
     steps.append(step(steps[0].match, give_up))
     while steps[-1].match.result is None:
-        steps.append(answer_plainly(steps[-1].match))
+        steps.append(answer_plainly(steps[-1].match, at_ms=6))
     assert judged(written(steps)).standing is Standing.TRUE
+
+
+def test_time_does_not_run_backwards() -> None:
+    steps = [begin(setup_for("ann", "ben"), GAME)]
+    for at_ms in (7, 6):
+        steps.append(answer_plainly(steps[-1].match, at_ms=at_ms))
+    report = verify(written(steps, None), {"toy": GAME}, secret=SECRET)
+    assert (report.standing, report.why) == (Standing.FALSE, "move: a time that runs backwards")
 
 
 def hand_at_first_move() -> bytes:
@@ -129,9 +137,9 @@ def in_the_middle(entries: list[Entry]) -> None:
 
 # What a host does who has the key and chains and signs anew; what is said of it, and where.
 CHEATS: dict[str, tuple[Callable[[list[Entry]], None], str, str]] = {
-    "illegal move": (change("move", "move", f"play {UNHELD}"), "move", "refused"),
+    "illegal move": (change("move", "move", f"play {UNHELD}"), "move", "rules refuse that"),
     "no move": (change("move", "move", "play a trick"), "move", "not `play`"),
-    "another legal move": (change("move", "move", held_and_not_plainest()), "", "refused"),
+    "another legal move": (change("move", "move", held_and_not_plainest()), "", "refuse"),
     "another seat's move": (change("move", "seat", 0), "move", ""),
     "no such seat": (change("move", "seat", 7), "move", "seat"),
     "a seat below 0": (change("move", "seat", -1), "move", "seat"),
@@ -197,21 +205,34 @@ def test_a_host_who_rewrites_a_journal_is_found_out(name: str) -> None:
         assert json.loads(lines[report.line - 1])["kind"] == kind, report.why
 
 
+def test_a_line_that_is_possible_but_was_changed_is_blamed_itself() -> None:
+    index = len(LINES) - 8
+    at_ms = ENTRIES[index].fields["at_ms"]
+    changed = LINES[index].replace(b'"at_ms":%d' % at_ms, b'"at_ms":%d' % (at_ms + 1))
+    report = judged([*LINES[:index], changed, *LINES[index + 1 :]])
+    assert (report.line, report.why[:11]) == (index + 1, "was changed")
+
+
+def test_a_move_that_the_rules_refuse_is_false_and_says_why() -> None:
+    unheld = json.loads(LINES[first(ENTRIES, "refused")])["move"]
+    report = judged(forged(LINES, change("move", "move", unheld)))
+    assert report.line == first(ENTRIES, "move") + 1
+    assert "rules refuse that move (NOT_IN_HAND): play a card that you hold" in report.why
+
+
 def test_a_legal_move_in_place_of_another_is_found_by_what_follows() -> None:
     report = judged(forged(LINES, change("move", "move", held_and_not_plainest())))
     assert report.line > first(ENTRIES, "move") + 1
 
 
 @pytest.mark.parametrize("index", range(len(LINES)))
-def test_a_changed_byte_anywhere_is_found_at_its_line_or_the_next(index: int) -> None:
+def test_a_changed_byte_anywhere_is_found_at_its_line(index: int) -> None:
     line = LINES[index]
     at = line.rindex(b'"')
     changed = line[: at - 1] + (b"z" if line[at - 1 : at] != b"z" else b"y") + line[at:]
     report = judged([*LINES[:index], changed, *LINES[index + 1 :]])
     assert report.standing is Standing.FALSE
-    # A wrong secret is found where it is first of use: in the header's commitment.
-    is_reveal = ENTRIES[index].kind == "reveal"
-    assert report.line in ({1, len(LINES)} if is_reveal else {index + 1, index + 2}), report.why
+    assert report.line == index + 1, report.why
 
 
 @pytest.mark.parametrize("index", range(len(LINES) - 1))
@@ -314,6 +335,24 @@ def test_lines_that_are_no_journal_are_false_in_printable_words(text: bytes) -> 
     assert (report.standing, report.line) == (Standing.FALSE, 1)
     assert report.why.isprintable()
     assert len(report.why) < 500
+
+
+@pytest.mark.parametrize("depth", [16, 400, *range(850, 1_000, 10)])
+def test_nesting_that_can_be_read_but_not_written_is_false(depth: int) -> None:
+    nested = b"[" * depth + b"]" * depth
+    line = LINES[0].replace(b'"commitment":', b'"commitment":' + nested + b',"was":')
+    report = judged([line, *LINES[1:]])
+    assert (report.standing, report.line) == (Standing.FALSE, 1)
+    assert "nested more than 16" in report.why or "recursion" in report.why
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("games", 0), ("games", -9), ("clock", {"increment_ms": -1, "bank_ms": 5})]
+)
+def test_figures_that_no_tournament_has_are_false(name: str, value: Any) -> None:
+    report = judged(forged(LINES, change("header", name, value)))
+    assert (report.standing, report.line) == (Standing.FALSE, 1)
+    assert "1 game or more" in report.why
 
 
 def test_no_lines_are_no_journal() -> None:

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from cardarena.v1 import play_pb2 as pb
 from referee.match.state import Termination
 from referee.rpc.limits import Limits
-from referee.rpc.play import SWEEP_MS
+from referee.rpc.play import SWEEP_MS, UNHEARD_MAX
 from referee.rpc.server import ListenError, Server
 from referee.rpc.session import Parting
 from referee.rpc.watchdog import answers
@@ -198,6 +198,51 @@ async def test_a_flood_is_cut() -> None:
         for _ in range(10):
             await ann.send(moves=pb.Moves())
         assert (await ann.farewell()).cause == pb.FAREWELL_CAUSE_FLOOD
+
+
+async def test_a_bot_that_still_writes_does_not_lose_its_farewell() -> None:
+    async with served() as edge:
+        old, new = edge.bot(), edge.bot()
+        await old.hello("ann")
+        await new.hello("ann")
+        await edge.until_gone("ann")
+        # A client whose write fails throws away what it has not read: no write may fail.
+        for _ in range(50):
+            await old.send(moves=pb.Moves())
+        assert (await old.farewell()).cause == pb.FAREWELL_CAUSE_SUPERSEDED
+        assert await old.call.code() is grpc.StatusCode.OK
+
+
+async def test_a_stream_that_its_bot_does_not_end_has_the_cause_in_its_status() -> None:
+    async with served() as edge:
+        old, new = edge.bot(), edge.bot()
+        await old.hello("ann")
+        await new.hello("ann")
+        await edge.until_gone("ann")
+        for _ in range(1 + edge.house.limits.farewell_ms // SWEEP_MS):
+            edge.server.play.sweep()
+        with pytest.raises(grpc.aio.AioRpcError) as caught:
+            await old.farewell()
+        assert caught.value.code() is grpc.StatusCode.ABORTED
+        assert caught.value.details() == "SUPERSEDED"
+
+
+async def test_after_the_farewell_only_so_much_is_read() -> None:
+    async with served() as edge:
+        ann = edge.bot()
+        await ann.send(leave=pb.Leave())
+        (reader,) = await first_readers(edge)
+        for _ in range(UNHEARD_MAX):
+            await ann.send(leave=pb.Leave())
+        await reader
+        assert edge.server.play.connected == 1
+
+
+async def first_readers(edge: Served) -> set[asyncio.Task[None]]:
+    """The readers of all streams, as soon as there is one."""
+    while not edge.server.play._readers:  # noqa: ASYNC110
+        await asyncio.sleep(0)
+    return set(edge.server.play._readers)
 
 
 async def test_a_slow_reader_is_cut_and_hurts_nobody() -> None:

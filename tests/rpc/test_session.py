@@ -9,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardarena.v1 import play_pb2 as pb
-from referee.rpc.limits import MS, Bucket, Limits
+from referee.rpc.limits import Bucket, Limits
 from referee.rpc.ports import Tokens
 from referee.rpc.session import Parting, Session, printable
+from referee.rpc.succession import EARLIER_KEPT, Succession
 from referee.rpc.wire.play import UpdateWriter
 from support.edge import Edge, hello_of, plainest
+from support.simulation import MS
 
 
 class Line:
@@ -73,6 +75,7 @@ UNSUPPORTED = pb.FAREWELL_CAUSE_UNSUPPORTED
         ({"games": ["chess", "scopa"]}, UNSUPPORTED, "toy"),
         ({"cut": bytes(15)}, MALFORMED, "16 to 32"),
         ({"cut": bytes(33)}, MALFORMED, "16 to 32"),
+        ({"instance": bytes(33)}, MALFORMED, "at most 32"),
     ],
 )
 def test_a_bad_hello(line: Line, fields: dict[str, Any], cause: int, words: str) -> None:
@@ -242,11 +245,46 @@ def test_a_newer_connection_ends_the_older_one(line: Line) -> None:
     newer = Line(line.edge)
     newer.come_in()
     assert line.farewell().cause == pb.FAREWELL_CAUSE_SUPERSEDED
-    line.session.leave_floor(line.edge.now_ns)
+    line.session.leave_floor()
     assert line.edge.floor.is_connected("ann")
-    newer.session.leave_floor(line.edge.now_ns)
+    newer.session.leave_floor()
     assert not line.edge.floor.is_connected("ann")
     assert newer.session.parting is Parting.GONE
+
+
+def test_a_program_that_was_superseded_does_not_come_in_again(line: Line) -> None:
+    line.come_in(instance=b"old")
+    newer = Line(line.edge)
+    newer.come_in(instance=b"new")
+    line.session.leave_floor()
+    for _ in range(2):
+        back = Line(line.edge)
+        back.say(hello=hello_of("ann", instance=b"old"))
+        assert back.farewell().cause == pb.FAREWELL_CAUSE_SUPERSEDED
+        back.session.leave_floor()
+    assert newer.session.parting is None
+    assert line.edge.floor.is_connected("ann")
+    resumed = Line(line.edge)
+    resumed.come_in(instance=b"new")
+    assert newer.farewell().cause == pb.FAREWELL_CAUSE_SUPERSEDED
+    Line(line.edge).come_in("bob", instance=b"old")
+
+
+def test_a_program_that_does_not_name_itself_supersedes_and_comes_again(line: Line) -> None:
+    line.come_in(instance=b"old")
+    for _ in range(2):
+        Line(line.edge).come_in()
+    back = Line(line.edge)
+    back.say(hello=hello_of("ann", instance=b"old"))
+    assert back.farewell().cause == pb.FAREWELL_CAUSE_SUPERSEDED
+
+
+def test_earlier_programs_are_remembered_up_to_a_number() -> None:
+    succession = Succession()
+    for number in range(EARLIER_KEPT + 2):
+        succession.come_in("ann", bytes([number]))
+    known = [number for number in range(256) if succession.is_superseded("ann", bytes([number]))]
+    assert known == list(range(1, EARLIER_KEPT + 1))
 
 
 def test_the_last_news_come_before_the_farewell_of_a_tournament(line: Line) -> None:

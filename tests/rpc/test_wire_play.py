@@ -182,8 +182,9 @@ def test_a_hello_is_read_in_full() -> None:
         seen=[pb.Seen(match_id="m", events=9)],
         events_at_once=True,
         updates_max=5,
+        instance=b"i",
     )
-    expected = Hello("t", 1, "n", "v", ("a", "b"), 3, b"c", {"m": 9}, True, 5)
+    expected = Hello("t", 1, "n", "v", ("a", "b"), 3, b"c", {"m": 9}, True, 5, b"i")
     assert request_from_wire(pb.PlayRequest(hello=wire).SerializeToString()) == expected
     assert set(Hello._fields) == {field.name for field in pb.Hello.DESCRIPTOR.fields}
 

@@ -17,6 +17,7 @@ from referee.journal.chain import Chain
 from referee.journal.entry import Entry
 from referee.store import schema
 from referee.store.batch import Batch, Chunk, ResultRow
+from referee.store.folder import DATABASE
 from referee.store.rows import (
     DamagedError,
     GroupRow,
@@ -25,7 +26,7 @@ from referee.store.rows import (
     StoreError,
     TournamentRow,
 )
-from referee.store.store import NAME, Durability, Store, memory_store, open_store, read_store
+from referee.store.store import Durability, Store, memory_store, open_store, read_store
 
 TOURNAMENT = TournamentRow("cup", '{"games":1}', "ab" * 32, "2026-01-01T00:00:00Z")
 PLAN = [
@@ -174,15 +175,23 @@ def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_creation_that_was_cut_short_is_done_again(tmp_path: Path) -> None:
     _execute(tmp_path, "PRAGMA journal_mode=WAL")
-    assert (tmp_path / NAME).stat().st_size > 0
+    assert (tmp_path / DATABASE).stat().st_size > 0
     store = open_store(tmp_path)
     _plan(store)
     assert len(store.matches()) == len(PLAN)
     store.close()
 
 
+def test_only_the_host_can_read_what_is_stored(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    _plan(store)
+    modes = {path.stat().st_mode & 0o777 for path in tmp_path.glob(f"{DATABASE}*")}
+    assert modes == {0o600}
+    store.close()
+
+
 def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
-    (tmp_path / NAME).write_bytes(b"no database " * 500)
+    (tmp_path / DATABASE).write_bytes(b"no database " * 500)
     with pytest.raises(DamagedError, match=r"referee\.db: the database is damaged"):
         open_store(tmp_path)
 
@@ -192,7 +201,7 @@ def test_broken_pages_are_found_at_the_start(tmp_path: Path) -> None:
     _plan(store)
     store.commit(Batch([Chunk("r01-m001", 0, tuple(_lines(400)))]))
     store.close()
-    path = tmp_path / NAME
+    path = tmp_path / DATABASE
     content = bytearray(path.read_bytes())
     middle = len(content) // 2 // 4096 * 4096
     content[middle : middle + 4096] = b"\xff" * 4096
@@ -227,8 +236,27 @@ def test_a_damaged_result_is_named(store: Store, tmp_path: Path) -> None:
         store.results()
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE results SET game_places = '[[1]]'",
+        "UPDATE results SET totals = '[[]]'",
+        "UPDATE results SET places = '[1,1,1]'",
+        "UPDATE matches SET entrants = '[]'",
+        'UPDATE matches SET entrants = \'["nobody","x"]\'',
+    ],
+)
+def test_a_result_that_does_not_fit_its_match_is_named(
+    store: Store, tmp_path: Path, damage: str
+) -> None:
+    store.commit(Batch([Chunk("r01-m001", 0, tuple(_lines(1)))], [RESULT]))
+    _execute(tmp_path, damage)
+    with pytest.raises(DamagedError, match="match r01-m001 is damaged"):
+        store.results()
+
+
 def _execute(directory: Path, statement: str, *values: int) -> None:
-    connection = sqlite3.connect(directory / NAME)
+    connection = sqlite3.connect(directory / DATABASE)
     connection.execute(statement, values)
     connection.commit()
     connection.close()

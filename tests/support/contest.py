@@ -10,7 +10,7 @@ from referee.match.state import AnyGame, Policy, Result, Setup, TimeControl
 from referee.store.rows import GroupRow, MatchRow, PlanRow, Status, TournamentRow
 from referee.store.store import Store, memory_store
 from referee.tournament.director import Director, Surroundings
-from referee.tournament.plan import commit, draw, shape
+from referee.tournament.plan import commit, pair, shape
 from referee.tournament.standings import Played
 from referee.tournament.terms import Terms
 from support.simulation import MS, Simulation
@@ -120,7 +120,7 @@ class Contest(Simulation):
             progress=self.progress,
             wake=lambda: None,
             limit_of=lambda name: self.limits.get(name, 0),
-            export=self.exported.append,
+            export=lambda row: self.exported.append(row.match_id),
             now_ns=lambda: self.now_ns,
             utc_now=lambda: "2026-01-01T00:00:00Z",
         )
@@ -154,10 +154,10 @@ def _prepare(store: Store, terms: Terms, names: Sequence[str], seats: int, legs:
     known = store.tournament()
     if known is not None:
         return known.root
-    places = shape(len(names), seats, legs)
-    made = commit(terms.secret, places, terms.rules_hash)
+    slots = shape(len(names), seats, legs)
+    made = commit(terms.secret, slots, terms.rules_hash)
     groups: list[GroupRow] = list(made.groups)
     store.create(TournamentRow("cup", "{}", made.root, "2026-01-01T00:00:00Z"), groups, names)
     cuts = {name: name.encode().ljust(16, b".") for name in names}
-    store.draw_up(cuts, draw(made.root, names, places))
+    store.draw_up(cuts, pair(made.root, names, slots))
     return made.root

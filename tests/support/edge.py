@@ -86,8 +86,8 @@ class WatchedFloor(Floor):
         self.received: list[Incoming] = []
         self.gone_bell = asyncio.Event()
 
-    def disconnect(self, outbox: Outbox, now_ns: int) -> None:
-        super().disconnect(outbox, now_ns)
+    def disconnect(self, outbox: Outbox) -> None:
+        super().disconnect(outbox)
         self.gone.append(outbox.entrant)
         self.gone_bell.set()
 
@@ -174,6 +174,7 @@ class Bot:
         while response.WhichOneof("kind") in {"updates", "notice"}:
             response = await self.read()
         assert response.WhichOneof("kind") == "farewell", response
+        await self.call.done_writing()
         assert await self.call.read() is grpc.aio.EOF
         return response.farewell
 
@@ -246,4 +247,6 @@ async def read_all(bot: Bot) -> list[pb.PlayResponse]:
     responses = []
     while (data := await bot.call.read()) is not grpc.aio.EOF:
         responses.append(pb.PlayResponse.FromString(data))
+        if responses[-1].WhichOneof("kind") == "farewell":
+            await bot.call.done_writing()
     return responses

@@ -45,8 +45,8 @@ class Line:
     async def farewell(self, cause: str, sentence: str = "") -> None:
         await self.write(farewell=wire.Farewell(cause=f"FAREWELL_CAUSE_{cause}", sentence=sentence))
 
-    async def abort(self, code: grpc.StatusCode) -> None:
-        await self._context.abort(code, "as the script has it")
+    async def abort(self, code: grpc.StatusCode, details: str = "as the script has it") -> None:
+        await self._context.abort(code, details)
 
 
 Script: TypeAlias = Callable[[Line], Awaitable[None]]

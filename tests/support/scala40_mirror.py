@@ -18,6 +18,7 @@ from referee.cards.dealing import reshuffle_key, upcard_key
 from referee.cards.notation import read_cards, write_cards
 from referee.cards.shuffle import Chance, shuffle
 from referee.games.rules import Applied, Due
+from referee.games.scala40.events import DealEnded
 from referee.games.scala40.game import GAME
 from referee.games.scala40.options import ALLOWED
 from referee.games.scala40.state import Phase, State
@@ -124,6 +125,7 @@ class Mirror:
         self.state = GAME.start(self.rules, seats, dealer)
         self.model = scala40_game.start(option_values(self.rules), seats, dealer)
         self.key = b""
+        self.endings: list[dict[str, Any]] = []
         self.counts: Counter[str] = Counter()
 
     # Chance, as docs/fair-dealing.md has it.
@@ -186,8 +188,11 @@ class Mirror:
     def verdicts(self, seat: int, text: str) -> tuple[State | str, Model | str]:
         """What both say of a move: the state after it, or the reason and the action's index."""
         verdict = GAME.apply(self.state, seat, GAME.read_move(text))
+        self.endings = []
         if isinstance(verdict, Applied):
             ours: State | str = verdict.state
+            ends = [event for event in verdict.events if isinstance(event, DealEnded)]
+            self.endings = [{"how": end.end.value, "winner": end.winner} for end in ends]
         else:
             ours = f"{verdict.reason.name} at {verdict.action}"
         try:
@@ -209,6 +214,9 @@ class Mirror:
             self.counts["refused"] += 1
             self.counts[f"reason {ours.split()[0]}"] += 1
             return None
+        for ending in self.endings:
+            if ending != theirs["ended"]:
+                raise self.disagreement(seat, text, f"{ending}, the model {theirs['ended']}")
         if found := differences(ours, theirs):
             raise self.disagreement(seat, text, f"referee and model go on with {found}")
         self.counts["accepted"] += 1

@@ -98,7 +98,7 @@ class Client:
 
     def leave(self) -> None:
         self.closed = self.closed or Closing.SUPERSEDED
-        self.simulation.floor.disconnect(self.outbox, self.simulation.now_ns)
+        self.simulation.floor.disconnect(self.outbox)
 
 
 class Simulation:
@@ -125,7 +125,7 @@ class Simulation:
         self, name: str, choose: Choose, seen: Mapping[str, int] | None = None, **options: Any
     ) -> Client:
         client = Client(self, name, choose, **options)
-        self.floor.connect(client.outbox, seen or {}, self.now_ns)
+        self.floor.connect(client.outbox, seen or {})
         return client
 
     def open(self, setup: Setup, show_up_ms: int = 1_000) -> None:

@@ -50,6 +50,10 @@ class Terminal:
         """Type keys."""
         os.write(self._file, keys.encode())
 
+    def resize(self, columns: int, lines: int) -> None:
+        """Give the terminal another size; the system tells the program."""
+        fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
     def wait(self) -> int:
         """Read to the end of the program; return its exit status."""
         self.seen += self._unread

@@ -78,6 +78,7 @@ GLOSSED = (
     "meld",
     "set",
     "run",
+    "kit",
     "lay_down",
     "lay_off",
     "joker",
@@ -114,7 +115,10 @@ GLOSSED = (
     "tournament",
     "format",
     "leg",
+    "lot",
     "pairing",
+    "seating",
+    "slot",
     "bye",
     "director",
     "points",
@@ -170,11 +174,11 @@ def test_banned_word_does_not_occur(word: str) -> None:
 
 @pytest.mark.parametrize("word", GLOSSED)
 def test_word_is_in_the_glossary(word: str) -> None:
-    text = (ROOT / "GLOSSARY.md").read_text().lower()
+    text = re.sub(r"`[^`]*`", "", (ROOT / "GLOSSARY.md").read_text().lower())
     entries = " ".join(line.split("|")[1] for line in text.splitlines() if line.startswith("|"))
     meanings = " ".join(re.findall(r"\*([^*]+)\*", text))
     said = word.replace("_", " ")
-    assert re.search(rf"\b{said}s?\b", f"{entries} {meanings} {text}"), f"{said!r} is not explained"
+    assert re.search(rf"\b{said}s?\b", f"{entries} {meanings}"), f"{said!r} is not explained"
 
 
 def test_glossary_does_not_explain_a_word_twice() -> None:

@@ -8,21 +8,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.journal.merkle import merkle_root
-from referee.tournament.plan import by_lot, commit, draw, shape
+from referee.tournament.plan import by_lot, commit, pair, shape
 
 SECRET, RULES = b"\7" * 32, b"\5" * 32
 NAMES = ("ann", "ben", "cat", "dan", "eve")
 
 
 def test_matches_are_numbered_by_round() -> None:
-    places = shape(4, 2, 1)
-    assert [place.match_id for place in places[:3]] == ["r01-m001", "r01-m002", "r02-m001"]
-    assert [place.round for place in places] == [1, 1, 2, 2, 3, 3]
-    assert all(place.group_id == place.match_id for place in places)
+    slots = shape(4, 2, 1)
+    assert [slot.match_id for slot in slots[:3]] == ["r01-m001", "r01-m002", "r02-m001"]
+    assert [slot.round for slot in slots] == [1, 1, 2, 2, 3, 3]
+    assert all(slot.group_id == slot.match_id for slot in slots)
 
 
 def test_many_rounds_still_sort_by_name() -> None:
-    ids = [place.match_id for place in shape(2, 2, 120)]
+    ids = [slot.match_id for slot in shape(2, 2, 120)]
     assert ids == sorted(ids)
     assert ids[0] == "r001-m001"
 
@@ -70,9 +70,9 @@ def test_the_lot_is_an_hmac_of_the_root_over_the_name() -> None:
 
 
 def test_the_draw_does_not_depend_on_the_order_of_entry() -> None:
-    places = shape(5, 2, 2)
+    slots = shape(5, 2, 2)
     root = hashlib.sha256(b"root").hexdigest()
-    assert draw(root, NAMES, places) == draw(root, reversed(NAMES), places)
+    assert pair(root, NAMES, slots) == pair(root, reversed(NAMES), slots)
 
 
 def test_other_roots_draw_other_orders() -> None:
@@ -81,5 +81,5 @@ def test_other_roots_draw_other_orders() -> None:
 
 
 def test_everybody_is_paired_by_name() -> None:
-    rows = draw("00" * 32, NAMES, shape(5, 2, 1))
+    rows = pair("00" * 32, NAMES, shape(5, 2, 1))
     assert Counter(name for row in rows for name in row.entrants) == dict.fromkeys(NAMES, 4)

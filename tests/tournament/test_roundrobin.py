@@ -43,7 +43,7 @@ def test_four_entrants_two_seats_two_legs() -> None:
     )
 
 
-def test_one_table_rotates_through_all_seats_in_a_leg() -> None:
+def test_one_match_rotates_through_all_seats_in_a_leg() -> None:
     assert schedule(4, 4, 1) == (
         ((0, 1, 2, 3),),
         ((1, 2, 3, 0),),
@@ -52,7 +52,7 @@ def test_one_table_rotates_through_all_seats_in_a_leg() -> None:
     )
 
 
-def test_the_turns_of_one_table_run_both_ways() -> None:
+def test_the_laps_of_one_match_run_both_ways() -> None:
     assert schedule(3, 3, 2)[3] == ((2, 1, 0),)
 
 

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 from itertools import count
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.store.batch import ResultRow
 from referee.store.rows import PlanRow
-from referee.tournament.standings import Played, played, standings
+from referee.tournament.standings import Played, games_of, played, standings
 
 _numbers = count()
 
@@ -74,6 +75,49 @@ def test_forfeits_are_counted_and_named() -> None:
     rows = {row.entrant: row for row in standings("ab", [lost]).rows}
     assert (rows["a"].forfeits, rows["b"].forfeits) == (0, 1)
     assert rows["b"].losses == 1
+
+
+def forfeited(names: str, *places: int, causes: str) -> Played:
+    """A match that a forfeit ended before its first game did; `causes` has x for who forfeited."""
+    found = match(names, *places)
+    named = tuple("no_show" if letter == "x" else "" for letter in causes)
+    row = found.result._replace(termination="forfeit", causes=named, totals=(), game_places=())
+    return Played(found.entrants, row)
+
+
+def test_who_wins_by_forfeit_wins_the_games_that_were_left() -> None:
+    at_once = forfeited("ab", 1, 2, causes=".x")
+    after_one = Played(at_once.entrants, at_once.result._replace(game_places=((2, 1),)))
+    rows = {row.entrant: row for row in standings("ab", [at_once, after_one], games=5).rows}
+    assert (rows["a"].games_won, rows["b"].games_won) == (5 + 4, 1)
+
+
+def test_fewer_forfeits_come_before_fewer_penalties() -> None:
+    won = [match("ax", 1, 2, penalties=(60, 90)), match("bx", 1, 2, penalties=(10, 90))]
+    lost = [match("ay", 2, 1, penalties=(80, 0)), forfeited("by", 2, 1, causes="x.")]
+    table = standings("abxy", [*won, *lost])
+    assert [(row.rank, row.entrant) for row in table.rows] == [
+        (1, "y"), (2, "a"), (3, "b"), (4, "x"),
+    ]  # fmt: skip
+    a, b = table.rows[1:3]
+    assert (a.half_points, a.games_won) == (b.half_points, b.games_won)
+    assert a.penalties > b.penalties
+
+
+def test_a_place_that_a_forfeit_shares_is_worth_nothing() -> None:
+    table = standings("abc", [forfeited("ab", 1, 1, causes="xx")])
+    rows = {row.entrant: row for row in table.rows}
+    for name in "ab":
+        assert (rows[name].half_points, rows[name].ties, rows[name].losses) == (0, 0, 1)
+        assert (rows[name].games_won, rows[name].forfeits) == (0, 1)
+    table = standings("abc", [forfeited("abc", 1, 2, 2, causes=".xx")])
+    assert [row.half_points for row in table.rows] == [4, 0, 0]
+
+
+def test_the_games_of_a_match_are_in_the_settings() -> None:
+    assert games_of('{"format":{},"tournament":{"name":"cup","games":7}}') == 7
+    with pytest.raises(msgspec.ValidationError):
+        games_of("{}")
 
 
 def test_void_matches_do_not_count() -> None:

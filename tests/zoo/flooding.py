@@ -9,9 +9,9 @@ import grpc.aio
 
 from cardarena.connection import greeted
 from cardarena.news import farewell_name
-from cardarena.running import say
 from cardarena.settings import settings_from
 from cardarena.v1 import play_pb2 as wire
+from cardarena.voice import say
 
 MOVES_PER_MESSAGE = 100
 

@@ -15,9 +15,9 @@ import grpc.aio
 
 from cardarena.connection import greeted
 from cardarena.news import farewell_name
-from cardarena.running import say
 from cardarena.settings import settings_from
 from cardarena.v1 import play_pb2 as wire
+from cardarena.voice import say
 
 HUGE = 2**32 - 1
 
@@ -64,6 +64,7 @@ async def play_rubbish() -> None:
                 await call.write(wire.PlayRequest(pong=wire.Pong(sequence=HUGE)))
             elif kind == "farewell":
                 say(farewell_name(response.farewell.cause))
+                await call.done_writing()
             for update in response.updates.updates:
                 decision_id = update.decision.decision_id or update.verdict_decision_id
                 if update.HasField("decision") or update.HasField("refusal"):

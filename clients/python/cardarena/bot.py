@@ -12,7 +12,7 @@ ViewT = TypeVar("ViewT")
 MoveT = TypeVar("MoveT")
 RulesT = TypeVar("RulesT")
 
-MILLISECONDS = 1000.0
+MS_PER_S = 1000
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,9 @@ class Match(Generic[RulesT]):
     increment_ms: int
     bank_ms: int
     illegal_retries: int
-    commitment: bytes
-    journal_head: bytes
-    signature: bytes
+    commitment: bytes = field(repr=False)
+    journal_head: bytes = field(repr=False)
+    signature: bytes = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Decision(Generic[ViewT, RulesT]):
 
     `view` says everything that the seat may know. `bank_ms` is what was left of the bank and
     `elapsed_ms` how long the decision had been open already, both as it was sent. `retries_left`
-    illegal answers to it are still forgiven.
+    illegal answers to it are still forgiven. `received_s` is when it was read, by `time.monotonic`.
     """
 
     match: Match[RulesT]
@@ -52,7 +52,15 @@ class Decision(Generic[ViewT, RulesT]):
     bank_ms: int
     elapsed_ms: int
     retries_left: int
-    received: float = field(default_factory=time.monotonic)
+    received_s: float = field(default_factory=time.monotonic)
+
+    def __repr__(self) -> str:
+        """Return one short line; the view, which is long, is only named."""
+        return (
+            f"Decision({self.decision_id} of match {self.match_id!r}, seat {self.match.seat}, "
+            f"view: {type(self.view).__name__}, bank_ms={self.bank_ms}, "
+            f"elapsed_ms={self.elapsed_ms}, retries_left={self.retries_left})"
+        )
 
     @property
     def match_id(self) -> str:
@@ -65,10 +73,10 @@ class Decision(Generic[ViewT, RulesT]):
         return self.match.rules
 
     @property
-    def time_left(self) -> float:
+    def time_left_s(self) -> float:
         """Seconds until the clock runs out, network not counted; negative when it has."""
-        budget_ms = self.match.increment_ms + self.bank_ms - self.elapsed_ms
-        return budget_ms / MILLISECONDS - (time.monotonic() - self.received)
+        allowed_ms = self.match.increment_ms + self.bank_ms - self.elapsed_ms
+        return allowed_ms / MS_PER_S - (time.monotonic() - self.received_s)
 
 
 class Refused(NamedTuple):
@@ -129,13 +137,15 @@ class Ended(NamedTuple):
     """A match is over: places by seat from 1, equal when shared.
 
     `termination` is `completed`, `forfeit`, `adjudicated` or `void` (the referee's fault: it
-    does not count). `journal_head` and `signature` are the receipt of its journal.
+    does not count). `journal_head` and `signature` are the receipt of its journal. `forfeits` says
+    which seats lost by their conduct, in that order, and why.
     """
 
     places: tuple[int, ...]
     termination: str
     journal_head: bytes
     signature: bytes
+    forfeits: tuple[Forfeited, ...] = ()
 
 
 class Bot(Generic[ViewT, MoveT, RulesT]):
@@ -143,13 +153,15 @@ class Bot(Generic[ViewT, MoveT, RulesT]):
 
     Class attributes say how it wants to be served: `name` and `version` (for the referee's log
     only), `games` it plays (empty: all that this kit knows), `events_at_once` (True: events come as
-    they happen, at the price of twice the messages).
+    they happen, at the price of twice the messages), `tells_faults` (False: refusals, forfeits and
+    moves that the referee made for it are not told on standard error).
     """
 
     name: str = "cardarena"
     version: str = "0"
     games: tuple[str, ...] = ("scala40",)
     events_at_once: bool = False
+    tells_faults: bool = True
     leaving: bool = False
 
     def choose(

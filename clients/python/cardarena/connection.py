@@ -31,6 +31,7 @@ HOPELESS = {
     grpc.StatusCode.UNAUTHENTICATED: "the referee does not let this bot in",
     grpc.StatusCode.PERMISSION_DENIED: "the referee does not let this bot in",
 }
+CAUSE = "FAREWELL_CAUSE_"
 Call: TypeAlias = Any
 
 
@@ -149,12 +150,16 @@ class Connection:
             elif kind == "ping":
                 self._session.outbox.pong(response.ping.sequence)
             elif kind == "farewell":
+                # The stream is this bot's to end: the referee waits for it.
+                call.cancel()
                 farewell = response.farewell
                 return Closed(farewell_name(farewell.cause), farewell.sentence, self._served)
 
     def _broken(self, code: grpc.StatusCode, details: str) -> Closed:
         if code in HOPELESS:
             return Closed("HOPELESS", HOPELESS[code], self._served)
+        if code == grpc.StatusCode.ABORTED and f"{CAUSE}{details}" in wire.FarewellCause.keys():  # noqa: SIM118  (no mapping)
+            return Closed(details, "", self._served)  # A farewell that did not get through.
         if code == grpc.StatusCode.OK:
             return Closed("LOST", "the referee ended the stream without a farewell", self._served)
         return Closed("LOST", f"{code.name}: {details[:300]}", self._served)

@@ -45,11 +45,19 @@ def event_from_wire(event: wire.Event, codec: Codec) -> Any:
     if kind == "game_ended":
         ended = event.game_ended
         return GameEnded(ended.game, tuple(ended.places), tuple(ended.totals), ended.adjudicated)
+    if (conduct := conduct_from_wire(event)) is not None:
+        return conduct
+    raise ValueError("an event of a kind that this version of cardarena does not know")
+
+
+def conduct_from_wire(event: wire.Event) -> Substituted | Forfeited | None:
+    """Return what came of a seat's conduct, None for an event of another kind."""
+    kind = event.WhichOneof("kind")
     if kind == "substituted":
         return Substituted(event.substituted.seat, _cause(event.substituted.cause))
     if kind == "forfeited":
         return Forfeited(event.forfeited.seat, _cause(event.forfeited.cause))
-    raise ValueError("an event of a kind that this version of cardarena does not know")
+    return None
 
 
 def refused_from_wire(decision_id: int, refusal: wire.Refusal) -> Refused:
@@ -64,10 +72,10 @@ def refused_from_wire(decision_id: int, refusal: wire.Refusal) -> Refused:
     )
 
 
-def ended_from_wire(end: wire.MatchEnd) -> Ended:
-    """Return how a match ended."""
+def ended_from_wire(end: wire.MatchEnd, forfeits: tuple[Forfeited, ...]) -> Ended:
+    """Return how a match ended; `forfeits` are those that its events told of."""
     termination = _name(wire.Termination, end.termination, "TERMINATION_")
-    return Ended(tuple(end.places), termination, end.journal_head, end.signature)
+    return Ended(tuple(end.places), termination, end.journal_head, end.signature, forfeits)
 
 
 def farewell_name(cause: int) -> str:

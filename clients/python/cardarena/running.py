@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 from cardarena.connection import Closed, Connection
 from cardarena.session import AnyBot, BotError, ProtocolError, Session
 from cardarena.settings import Settings, SettingsError, settings_from
+from cardarena.voice import say
 
 BACKOFF_S_MIN, BACKOFF_S_MAX = 0.2, 10.0
 EXIT_OVER, EXIT_BOT_FAILED, EXIT_SETTINGS, EXIT_REFUSED, EXIT_NO_REFEREE = 0, 1, 2, 3, 4
@@ -32,6 +33,8 @@ FAREWELLS = {
     "INTERNAL": "the referee has failed",
 }
 PEACEFUL = frozenset({"TOURNAMENT_OVER", "LEFT"})
+DETAILED = frozenset({"UNSUPPORTED", "MALFORMED", "INTERNAL"})
+"""The farewells whose own sentence says more than the cause: which of several it was."""
 
 
 def run(
@@ -60,12 +63,6 @@ def run(
         say("stopped by the keyboard")
         status = EXIT_INTERRUPTED
     sys.exit(status)
-
-
-def say(sentence: str) -> None:
-    """Tell the author something, on standard error. Text from the network loses its controls."""
-    printable = "".join(sign if sign.isprintable() else " " for sign in sentence)
-    print(f"cardarena: {printable}", file=sys.stderr, flush=True)  # noqa: T201  (a program's voice)
 
 
 async def play(bot: AnyBot, settings: Settings) -> int:
@@ -123,8 +120,9 @@ def _farewell(closed: Closed) -> int:
 def _why(closed: Closed) -> str:
     known = FAREWELLS.get(closed.cause)
     if known is None:
-        return closed.sentence
-    return f"{known}: {closed.sentence}" if closed.sentence else known
+        return closed.sentence or closed.cause
+    detailed = closed.cause in DETAILED and closed.sentence
+    return f"{known}: {closed.sentence}" if detailed else known
 
 
 def _loop_runner() -> Callable[[Coroutine[Any, Any, int]], int]:

@@ -16,18 +16,26 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeAlias
 
-from cardarena.bot import RESIGN, Bot, Decision, Match
+from cardarena.bot import RESIGN, Bot, Decision, Forfeited, Match
 from cardarena.games import GAMES, Codec
-from cardarena.news import ended_from_wire, event_from_wire, match_from_wire, refused_from_wire
+from cardarena.news import (
+    conduct_from_wire,
+    ended_from_wire,
+    event_from_wire,
+    match_from_wire,
+    refused_from_wire,
+)
 from cardarena.outbox import Outbox
 from cardarena.settings import Settings
 from cardarena.v1 import play_pb2 as wire
+from cardarena.voice import Faults
 
 AnyBot: TypeAlias = Bot[Any, Any, Any]
 PROTOCOL = 1
 NAME_CHARACTERS_MAX = 64
 CUT_BYTES = 32
-MATCHES_MAX = 65_536
+INSTANCE_BYTES = 16
+OPEN_MATCHES_MAX = 65_536
 SEEN_MAX = 500
 THINKING_S_MAX = 0.005
 
@@ -43,11 +51,12 @@ class BotError(Exception):
 class _OpenMatch:
     """One match that is being played."""
 
-    __slots__ = ("answer", "asked", "codec", "events_read", "frame", "question")
+    __slots__ = ("answer", "asked", "codec", "events_read", "forfeits", "frame", "question")
 
     def __init__(self, frame: Match[Any], codec: Codec) -> None:
         self.frame, self.codec = frame, codec
         self.events_read = 0
+        self.forfeits: tuple[Forfeited, ...] = ()
         # The decision being answered: its id and its retries left, which fall with each refusal.
         self.asked: tuple[int, int] | None = None
         self.question: Decision[Any, Any] | None = None
@@ -62,7 +71,9 @@ class Session:
         self.outbox = Outbox()
         self.failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._cut = secrets.token_bytes(CUT_BYTES)
+        self._instance = secrets.token_bytes(INSTANCE_BYTES)
         self._matches: dict[str, _OpenMatch] = {}
+        self._faults = Faults()
         self._thinking: set[asyncio.Task[None]] = set()
         self._wants_events = type(bot).events is not Bot.events
         self._chooses_all = type(bot).choose_all is not Bot.choose_all
@@ -86,6 +97,7 @@ class Session:
             games=self.bot.games or tuple(GAMES),
             matches_max=settings.matches_max,
             cut=self._cut,
+            instance=self._instance,
             seen=seen,
             events_at_once=self.bot.events_at_once,
         )
@@ -127,8 +139,8 @@ class Session:
             if update.verdict and not update.HasField("decision"):
                 return None
             raise ProtocolError("it sent news of a match that it had not started")
-        if len(self._matches) >= MATCHES_MAX:
-            raise ProtocolError(f"it started more than {MATCHES_MAX} matches at once")
+        if len(self._matches) >= OPEN_MATCHES_MAX:
+            raise ProtocolError(f"it started more than {OPEN_MATCHES_MAX} matches at once")
         codec = GAMES.get(update.start.game)
         if codec is None:
             raise ProtocolError(f"it started a match of {update.start.game[:40]!r}, not known here")
@@ -141,10 +153,12 @@ class Session:
         self._read_events(match, update)
         if update.HasField("refusal"):
             refused = refused_from_wire(update.verdict_decision_id, update.refusal)
+            if self.bot.tells_faults:
+                self._faults.refused(match.frame, refused)
             self._call("refused", match.frame, refused)
         if update.HasField("end"):
             del self._matches[update.match_id]
-            self._call("match_ended", match.frame, ended_from_wire(update.end))
+            self._call("match_ended", match.frame, ended_from_wire(update.end, match.forfeits))
             return None
         if update.HasField("decision"):
             return self._question(match, update.decision)
@@ -156,9 +170,21 @@ class Session:
         if not fresh:
             return
         match.events_read = update.first_event + len(update.events)
+        for event in fresh:
+            self._note_conduct(match, event)
         if self._wants_events:
             events = tuple(_checked(event_from_wire, event, match.codec) for event in fresh)
             self._call("events", match.frame, events)
+
+    def _note_conduct(self, match: _OpenMatch, event: wire.Event) -> None:
+        """Keep a forfeit for the end of the match, and tell the author of his own bot's."""
+        conduct = conduct_from_wire(event)
+        if conduct is None:
+            return
+        if isinstance(conduct, Forfeited):
+            match.forfeits += (conduct,)
+        if self.bot.tells_faults:
+            self._faults.happened(match.frame, conduct)
 
     def _question(self, match: _OpenMatch, asked: wire.Decision) -> Decision[Any, Any] | None:
         """Return the decision that must be thought about; None when it already was."""

@@ -9,6 +9,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+PORT_MAX, PORT_DIGITS_MAX = 65_535, 5
 TOKEN_CHARACTERS_MAX = 128
 MATCHES_MAX = 1_000_000
 GIVE_UP_S = 300.0
@@ -34,8 +35,9 @@ class Settings:
     certificates: str = ""
 
     def __post_init__(self) -> None:
-        host, separator, port = self.address.rpartition(":")
-        if not (host and separator and port.isascii() and port.isdigit() and 0 < int(port) < 65536):  # noqa: PLR2004
+        host, _, port = self.address.rpartition(":")
+        is_number = port.isascii() and port.isdigit() and len(port) <= PORT_DIGITS_MAX
+        if not (host and is_number and 0 < int(port) <= PORT_MAX):
             raise SettingsError(
                 f"CARDARENA_ADDRESS = {self.address[:100]!r}: host:port, such as 127.0.0.1:7340"
             )

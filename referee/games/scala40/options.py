@@ -8,6 +8,7 @@ game. What each option means is said in `referee.games.scala40.explained`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -271,6 +272,7 @@ def _needs(said: Mapping[str, object], name: str, met: bool, condition: str) -> 
         raise OptionError(name, said[name], f"needs {condition}")
 
 
+@cache
 def best_opening(face_values: str, jokers: int, cards: int = CARDS_EACH) -> int:
     """Return what the dearest opening of so many cards is worth, with at most so many jokers.
 

@@ -47,6 +47,7 @@ class Hello(NamedTuple):
     seen: Mapping[str, int]
     events_at_once: bool
     updates_max: int
+    instance: bytes
 
 
 class Moves(NamedTuple):
@@ -126,6 +127,7 @@ def _hello(wire: pb.Hello) -> Hello:
         seen={seen.match_id: seen.events for seen in wire.seen},
         events_at_once=wire.events_at_once,
         updates_max=wire.updates_max,
+        instance=wire.instance,
     )
 
 

@@ -151,48 +151,6 @@ def _small_values(view: View) -> bytes:
     )
 
 
-def view_from_wire(data: bytes) -> View:
-    """Return the view that a `Scala40View` holds. For tools and tests: data is trusted."""
-    wire = pb.Scala40View.FromString(data)
-    return View(
-        seat=wire.seat,
-        to_act=wire.to_act,
-        deal=wire.deal,
-        dealer=wire.dealer,
-        turn=wire.turn,
-        hand=bytes(wire.hand),
-        drawn=wire.drawn,
-        may_draw_stock=wire.may_draw_stock,
-        may_take_discard=wire.may_take_discard,
-        discards=bytes(wire.discards),
-        discard_pile=bytes(wire.discard_pile),
-        stock_count=wire.stock_count,
-        melds=_split(bytes(wire.melds), wire.meld_sizes),
-        hand_counts=tuple(wire.hand_counts),
-        opened=tuple(wire.opened),
-        playing=tuple(wire.playing),
-        totals=tuple(wire.totals),
-        turns_taken=tuple(wire.turns_taken),
-        reshuffles=wire.reshuffles,
-        may_buy=wire.may_buy,
-        buyers=tuple(wire.buyers),
-        in_turn=wire.in_turn,
-        pickup_duty=_PICKUP_DUTIES_BACK[wire.pickup_duty],
-        joker_duty=_JOKER_DUTIES_BACK[wire.joker_duty],
-        sides=tuple(wire.sides),
-        partner=wire.partner if wire.HasField("partner") else None,
-    )
-
-
-def _split(cards: bytes, sizes: Iterable[int]) -> tuple[bytes, ...]:
-    """Cut a row of cards into piles."""
-    piles, at = [], 0
-    for size in sizes:
-        piles.append(cards[at : at + size])
-        at += size
-    return tuple(piles)
-
-
 def event_to_wire(event: Event) -> bytes:
     """Return a `Scala40Event`, serialised."""
     wire = pb.Scala40Event()
@@ -273,25 +231,6 @@ _EVENT_WRITERS: Mapping[type, Callable[[pb.Scala40Event, Any], None]] = {
     Passed: _write_passed,
     Reentered: _write_reentered,
 }
-
-
-def move_to_wire(move: Move) -> bytes:
-    """Return a `Scala40Move`, serialised."""
-    wire = pb.Scala40Move()
-    if isinstance(move, DrawStock):
-        wire.draw = pb.SCALA40_DRAW_STOCK
-    elif isinstance(move, Pass):
-        wire.draw = pb.SCALA40_DRAW_PASS
-    else:
-        if isinstance(move, Buy):
-            wire.draw = pb.SCALA40_DRAW_BUY
-        else:
-            wire.discard = move.discard  # type: ignore[assignment]
-            if move.takes_discard:
-                wire.draw = pb.SCALA40_DRAW_DISCARD
-        for action in move.actions:
-            _write_action(wire.actions.add(), action)
-    return wire.SerializeToString()
 
 
 def _write_action(wire: pb.Scala40Action, action: Action) -> None:

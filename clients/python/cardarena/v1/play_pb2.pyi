@@ -117,7 +117,7 @@ class PlayResponse(_message.Message):
     def __init__(self, welcome: _Optional[_Union[Welcome, _Mapping]] = ..., updates: _Optional[_Union[Updates, _Mapping]] = ..., ping: _Optional[_Union[Ping, _Mapping]] = ..., notice: _Optional[_Union[Notice, _Mapping]] = ..., farewell: _Optional[_Union[Farewell, _Mapping]] = ...) -> None: ...
 
 class Hello(_message.Message):
-    __slots__ = ("token", "protocol", "client_name", "client_version", "games", "matches_max", "cut", "seen", "events_at_once", "updates_max")
+    __slots__ = ("token", "protocol", "client_name", "client_version", "games", "matches_max", "cut", "seen", "events_at_once", "updates_max", "instance")
     TOKEN_FIELD_NUMBER: _ClassVar[int]
     PROTOCOL_FIELD_NUMBER: _ClassVar[int]
     CLIENT_NAME_FIELD_NUMBER: _ClassVar[int]
@@ -128,6 +128,7 @@ class Hello(_message.Message):
     SEEN_FIELD_NUMBER: _ClassVar[int]
     EVENTS_AT_ONCE_FIELD_NUMBER: _ClassVar[int]
     UPDATES_MAX_FIELD_NUMBER: _ClassVar[int]
+    INSTANCE_FIELD_NUMBER: _ClassVar[int]
     token: str
     protocol: int
     client_name: str
@@ -138,7 +139,8 @@ class Hello(_message.Message):
     seen: _containers.RepeatedCompositeFieldContainer[Seen]
     events_at_once: bool
     updates_max: int
-    def __init__(self, token: _Optional[str] = ..., protocol: _Optional[int] = ..., client_name: _Optional[str] = ..., client_version: _Optional[str] = ..., games: _Optional[_Iterable[str]] = ..., matches_max: _Optional[int] = ..., cut: _Optional[bytes] = ..., seen: _Optional[_Iterable[_Union[Seen, _Mapping]]] = ..., events_at_once: bool = ..., updates_max: _Optional[int] = ...) -> None: ...
+    instance: bytes
+    def __init__(self, token: _Optional[str] = ..., protocol: _Optional[int] = ..., client_name: _Optional[str] = ..., client_version: _Optional[str] = ..., games: _Optional[_Iterable[str]] = ..., matches_max: _Optional[int] = ..., cut: _Optional[bytes] = ..., seen: _Optional[_Iterable[_Union[Seen, _Mapping]]] = ..., events_at_once: bool = ..., updates_max: _Optional[int] = ..., instance: _Optional[bytes] = ...) -> None: ...
 
 class Seen(_message.Message):
     __slots__ = ("match_id", "events")
