@@ -28,15 +28,16 @@ Patch = pytest.MonkeyPatch
 Mutant = Callable[[Patch], None]
 
 
-def without(patch: Patch, owner: Any, name: str, check: object) -> None:
-    """Leave one check out of a list of them."""
+def no(owner: Any, name: str, check: object) -> Mutant:
+    """One check left out of a list of them."""
     checks = getattr(owner, name)
     assert check in checks
-    patch.setattr(owner, name, tuple(one for one in checks if one is not check))
+    fewer = tuple(one for one in checks if one is not check)
+    return lambda patch: patch.setattr(owner, name, fewer)
 
 
 def no_ending(check: EndingCheck) -> Mutant:
-    return lambda patch: without(patch, rules, "ENDING_CHECKS", check)
+    return no(rules, "ENDING_CHECKS", check)
 
 
 # Melds and their worth.
@@ -140,10 +141,6 @@ def clean_is_all(patch: Patch) -> None:
         made.clean_points = made.opening_points
 
     patch.setattr(turn.Turn, "lay_meld", lay_meld)
-
-
-def layoffs_before_opening(patch: Patch) -> None:
-    without(patch, rules, "LAY_OFF_CHECKS", has_opened)
 
 
 def one_card_twice(patch: Patch) -> None:
@@ -362,16 +359,10 @@ MUTANTS: dict[str, Mutant] = {
     "end of a layoff guessed": end_is_guessed,
     "opening a point too low": opening_of_39,
     "opening minimum with jokers": clean_is_all,
-    "joker in the opening": lambda patch: without(
-        patch, opening, "OPENING_CHECKS", opening.no_joker
-    ),
-    "early pickup not in the opening": lambda patch: without(
-        patch, opening, "OPENING_CHECKS", opening.opens_with_pickup
-    ),
-    "layoff before the opening": layoffs_before_opening,
-    "freed joker put back": lambda patch: without(
-        patch, rules, "LAY_OFF_CHECKS", joker_goes_elsewhere
-    ),
+    "joker in the opening": no(opening, "OPENING_CHECKS", opening.no_joker),
+    "early pickup not in the opening": no(opening, "OPENING_CHECKS", opening.opens_with_pickup),
+    "layoff before the opening": no(rules, "LAY_OFF_CHECKS", has_opened),
+    "freed joker put back": no(rules, "LAY_OFF_CHECKS", joker_goes_elsewhere),
     "one card laid off twice": one_card_twice,
     "taken discard kept": no_ending(ending.pickup_is_used),
     "freed joker kept": no_ending(ending.freed_joker_is_used),
@@ -380,7 +371,7 @@ MUTANTS: dict[str, Mutant] = {
     "no limits on the discard": no_ending(ending.discard_within_limits),
     "joker as the last discard": no_ending(ending.final_discard_natural),
     "out in the first turn": no_ending(ending.second_turn_at_least),
-    "draw made twice": lambda patch: without(patch, rules, "TURN_CHECKS", rules.draws_once),
+    "draw made twice": no(rules, "TURN_CHECKS", rules.draws_once),
     "discards not shuffled anew": stock_not_shuffled,
     "reshuffle turns up the wrong card": reshuffle_turns_up_another,
     "reshuffle at the last draw always": reshuffled_too_early,
