@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -23,6 +22,7 @@ from referee.games.scala40.events import (
     SeatOut,
 )
 from referee.games.scala40.moves import Action, DrawStock, LayOff, Meld, Move, Swap
+from referee.games.scala40.state import State
 from referee.games.scala40.view import View
 
 DISCARDS_SHOWN = 8
@@ -121,8 +121,8 @@ class Scala40Show:
         return isinstance(event, Dealt)
 
     def last_table(
-        self, state: Any, move: tuple[Seat, Move] | None, events: Sequence[object]
-    ) -> Any:
+        self, state: State, move: tuple[Seat, Move] | None, events: Sequence[object]
+    ) -> State:
         """Return the state in which a deal ended."""
         return last_table(state, move, events)
 
