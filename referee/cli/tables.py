@@ -35,7 +35,7 @@ def print_standings(table: Standings, console: Console, *, plain: bool) -> None:
         console.print(standings_table(table, console.width))
         hidden = [title for title in COLUMNS if title not in fitting(table, console.width)]
         if hidden:
-            words = f"not shown, for lack of room: {', '.join(hidden)} (--plain shows all)"
+            words = f"not shown, for lack of room: {', '.join(hidden)} (standings --plain shows all)"
             console.print(Text(words, "dim"))
     console.print(Text(f"ties are broken by {', '.join(TIE_BREAKS)}", "dim"))
     if 1 < len(table.rows) <= CROSS_ENTRANTS_MAX:
