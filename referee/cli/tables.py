@@ -19,6 +19,7 @@ COLUMNS = ("", "entrant", "points", "matches", "won", "tied", "lost", "direct", 
            "forfeits", "penalties")  # fmt: skip
 LEAST_FIRST = ("matches", "tied", "lost", "penalties", "games won", "direct", "forfeits", "won")
 """The columns that may be left out, in this order; before them those that hold nothing but 0."""
+ALL_SHOWN = "standings --plain shows all"
 CROSS_ENTRANTS_MAX = 26
 NAME_COLUMNS_MIN = 20
 """Columns are left out before names are made shorter than this."""
@@ -35,7 +36,7 @@ def print_standings(table: Standings, console: Console, *, plain: bool) -> None:
         console.print(standings_table(table, console.width))
         hidden = [title for title in COLUMNS if title not in fitting(table, console.width)]
         if hidden:
-            words = f"not shown, for lack of room: {', '.join(hidden)} (--plain shows all)"
+            words = f"not shown, for lack of room: {', '.join(hidden)} ({ALL_SHOWN})"
             console.print(Text(words, "dim"))
     console.print(Text(f"ties are broken by {', '.join(TIE_BREAKS)}", "dim"))
     if 1 < len(table.rows) <= CROSS_ENTRANTS_MAX:

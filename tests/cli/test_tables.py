@@ -64,7 +64,7 @@ def test_a_wide_terminal_shows_every_column_in_the_words_of_the_tie_breaks() -> 
 def test_a_narrow_terminal_names_what_it_does_not_show() -> None:
     table = table_of(LONG)
     text = printed(table, 80)
-    assert "not shown, for lack of room: matches, forfeits (--plain shows all)" in text
+    assert "not shown, for lack of room: matches, forfeits (standings --plain shows all)" in text
     for width in range(24, 120):
         hidden = set(COLUMNS) - set(fitting(table, width))
         assert hidden <= set(LEAST_FIRST)
