@@ -29,7 +29,7 @@ MATCHES = 2
 
 
 def strategy_of(entrant: EntrantTable) -> Strategy:
-    """The strategy of the kit that an entrant's command runs; greedy for who comes from elsewhere."""
+    """The kit's strategy that an entrant's command runs; greedy for who comes from elsewhere."""
     _, _, module, *flags = entrant.command or ("python", "-m", "cardarena.bots.greedy")
     if module == "cardarena.bots.random":
         dice = Random(entrant.name)
