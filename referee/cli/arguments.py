@@ -11,6 +11,10 @@ Plain: TypeAlias = Annotated[
     bool,
     typer.Option("--plain", help="Only lines of text, as always when stdout is no terminal."),
 ]
+ShowsLog: TypeAlias = Annotated[
+    bool,
+    typer.Option("--log", help="Show the operators' log on stderr too; lines, and no bar."),
+]
 Out: TypeAlias = Annotated[
     Path | None,
     typer.Option("--out", metavar="DIR", help="Where the run is kept. Default: runs/<name>."),

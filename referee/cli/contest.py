@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from pathlib import Path
 
 from rich.console import Console
@@ -20,19 +21,20 @@ from referee.rpc.server import ListenError
 from referee.store.rows import StoreError
 
 
-def play(config: Config, out: Path | None, *, plain: bool, again: str) -> Status:
+def play(config: Config, out: Path | None, *, plain: bool, log: bool, again: str) -> Status:
     """Play a tournament, or what is left of it, and print its standings.
 
-    `again` is the command, without the program and the folder, by which a stopped run goes on.
+    `log`: the operators' log goes to stderr too, pretty on a terminal. `again` is the command,
+    without the program and the folder, by which a stopped run goes on.
     """
     folder = out or default_folder(config.tournament.name)
     console = output(plain=plain)
-    is_plain = plain or not console.is_terminal
+    is_plain = plain or log or not console.is_terminal
     tally = Tally(config.names, config.tournament.games, folder)
     shown = _progress(config, tally, console, is_plain=is_plain)
     try:
         with shown:
-            report = run(config, folder, shown, shown.listening)
+            report = run(config, folder, shown, shown.listening, sys.stderr if log else None)
     except (ConfigError, ListenError, SecretError) as error:
         raise FailureError(str(error)) from None
     except (StoreError, ServerDeafError) as error:

@@ -8,7 +8,7 @@ import typer
 
 from referee.app.compose import read_tournament
 from referee.app.config import ConfigError
-from referee.cli.arguments import Out, Plain, Tournament
+from referee.cli.arguments import Out, Plain, ShowsLog, Tournament
 from referee.cli.contest import play
 from referee.cli.failure import FailureError
 
@@ -25,6 +25,7 @@ def command(
     file: Tournament,
     out: Out = None,
     plain: Plain = False,  # noqa: FBT002  (typer makes an option of it)
+    log: ShowsLog = False,  # noqa: FBT002  (likewise)
 ) -> None:
     """Start the bots, play all matches, print the standings."""
     try:
@@ -32,4 +33,4 @@ def command(
     except ConfigError as error:
         raise FailureError(str(error)) from None
     again = f"run {shlex.quote(str(file))}"
-    raise typer.Exit(play(config, out, plain=plain, again=again))
+    raise typer.Exit(play(config, out, plain=plain, log=log, again=again))

@@ -12,7 +12,7 @@ import typer
 
 from referee.app.compose import read_tournament
 from referee.app.config import Config, ConfigError
-from referee.cli.arguments import Out, Plain, Tournament
+from referee.cli.arguments import Out, Plain, ShowsLog, Tournament
 from referee.cli.called import called
 from referee.cli.contest import play
 from referee.cli.failure import FailureError
@@ -37,6 +37,7 @@ def command(
     ] = None,
     out: Out = None,
     plain: Plain = False,  # noqa: FBT002  (typer makes an option of it)
+    log: ShowsLog = False,  # noqa: FBT002  (likewise)
 ) -> None:
     """Wait for the bots, play all matches, print the standings."""
     try:
@@ -53,7 +54,7 @@ def command(
     folder = out or default_folder(config.tournament.name)
     sys.stdout.write(f"{len(remote)} remote entrants; {_token_hint(file, folder, out)}\n")
     sys.stdout.flush()
-    raise typer.Exit(play(config, out, plain=plain, again=again))
+    raise typer.Exit(play(config, out, plain=plain, log=log, again=again))
 
 
 def _listening(config: Config, listen: str) -> Config:
