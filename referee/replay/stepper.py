@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.games.rules import Seat
 from referee.journal.entry import Entry
 from referee.match.state import AnyGame, Match, Setup
 from referee.replay.verify import FalseLineError, Trial
@@ -130,10 +129,3 @@ class Stepper:
 def deal_of(position: Position) -> tuple[int, int]:
     """Return the number of the game and of its deal, both from 1."""
     return position.match.number, position.match.deals
-
-
-def seat_of(position: Position) -> Seat | None:
-    """Return the seat whose input made the position, None when it was nobody's alone."""
-    said = position.entries[0].fields if position.entries else {}
-    seat = said.get("seat")
-    return seat if isinstance(seat, int) else None

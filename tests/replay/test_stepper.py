@@ -6,7 +6,7 @@ import pytest
 
 from referee.app.games import known_games
 from referee.replay.reading import read_journal
-from referee.replay.stepper import Film, Stepper, deal_of, load, seat_of
+from referee.replay.stepper import Film, Stepper, deal_of, load
 from referee.replay.verify import FalseLineError
 from support.golden import MATCHES, golden_path
 from support.journals import entries_of, eventful_match, written
@@ -87,13 +87,6 @@ def test_finding_goes_round_and_stays_when_there_is_nothing(film: Film) -> None:
     assert stepper.at == at
     assert not stepper.find(lambda _: False)
     assert stepper.at == at
-
-
-def test_the_seat_of_a_position(film: Film) -> None:
-    kinds = {position.entries[0].kind: seat_of(position) for position in film.positions}
-    assert kinds["header"] is None
-    assert kinds["resumed"] is None
-    assert kinds["move"] in {0, 1, 2}
 
 
 def test_a_false_journal_is_shown_up_to_its_false_line() -> None:

@@ -15,7 +15,7 @@ from referee.cards.card import FACE_MASK, Card, Cards, card, is_joker, joker_as
 from referee.cards.deck import FRENCH_RANKS, SUITS
 from referee.games.scala40.moves import End
 
-ACE, JACK, KING = 1, 11, 13
+ACE, KING = 1, 13
 MELD_MIN, SET_MAX, RUN_MAX = 3, 4, 14
 LOW_ACE_VALUE = 1
 LOW, HIGH = End.LOW, End.HIGH

@@ -17,7 +17,6 @@ from typing import NamedTuple
 from cardarena.scala40.cards import ACE, JOKER, KING, NO_CARD, Card, Cards, card, face_of
 
 HAND_CARDS_MAX = 64
-JOKERS_MAX = 8
 SUIT_BITS = 0x3FFE
 RANK_FACES = 1 | 1 << 16 | 1 << 32 | 1 << 48
 MELD_CARDS_MIN = 3
