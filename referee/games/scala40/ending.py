@@ -144,3 +144,9 @@ ENDING_CHECKS: tuple[EndingCheck, ...] = (
     final_discard_natural,
     second_turn_at_least,
 )
+
+DUTY_CHECKS = (pickup_is_used, freed_joker_is_used, discard_was_not_taken)
+"""What only a turn that took a discard or freed a joker can break."""
+
+PLAIN_ENDING_CHECKS = tuple(check for check in ENDING_CHECKS if check not in DUTY_CHECKS)
+"""The checks of all other turns, which are most."""

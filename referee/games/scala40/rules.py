@@ -21,7 +21,7 @@ from typing import TypeAlias
 
 from referee.cards.card import NO_CARD
 from referee.games.rules import Refusal, Seat
-from referee.games.scala40.ending import ENDING_CHECKS, EndingCheck
+from referee.games.scala40.ending import ENDING_CHECKS, PLAIN_ENDING_CHECKS, EndingCheck
 from referee.games.scala40.moves import Action, Buy, LayOff, Meld, Move, Pass, Play, Swap
 from referee.games.scala40.opening import check_opening
 from referee.games.scala40.reasons import Reason, refuse
@@ -116,7 +116,8 @@ def judge(state: State, seat: Seat, move: Move) -> Refusal | Turn | None:
         turn.index = None
         if not turn.opened and (refusal := check_opening(turn)):
             return refusal
-    for check in ENDING_CHECKS:
+    has_duties = turn.taken or turn.jokers is not None
+    for check in ENDING_CHECKS if has_duties else PLAIN_ENDING_CHECKS:
         if refusal := check(turn):
             return refusal
     return turn
