@@ -28,16 +28,16 @@ Patch = pytest.MonkeyPatch
 Mutant = Callable[[Patch], None]
 
 
-def no(owner: Any, name: str, check: object) -> Mutant:
-    """One check left out of a list of them."""
-    checks = getattr(owner, name)
-    assert check in checks
-    fewer = tuple(one for one in checks if one is not check)
-    return lambda patch: patch.setattr(owner, name, fewer)
+def no(owner: Any, check: object, *names: str) -> Mutant:
+    """One check left out of the lists that hold it."""
+    lists = {name: getattr(owner, name) for name in names}
+    assert check in lists[names[0]]
+    fewer = {name: tuple(one for one in lists[name] if one is not check) for name in names}
+    return lambda patch: [patch.setattr(owner, *pair) for pair in fewer.items()].clear()
 
 
 def no_ending(check: EndingCheck) -> Mutant:
-    return no(rules, "ENDING_CHECKS", check)
+    return no(rules, check, "ENDING_CHECKS", "PLAIN_ENDING_CHECKS")
 
 
 # Melds and their worth.
@@ -359,10 +359,10 @@ MUTANTS: dict[str, Mutant] = {
     "end of a layoff guessed": end_is_guessed,
     "opening a point too low": opening_of_39,
     "opening minimum with jokers": clean_is_all,
-    "joker in the opening": no(opening, "OPENING_CHECKS", opening.no_joker),
-    "early pickup not in the opening": no(opening, "OPENING_CHECKS", opening.opens_with_pickup),
-    "layoff before the opening": no(rules, "LAY_OFF_CHECKS", has_opened),
-    "freed joker put back": no(rules, "LAY_OFF_CHECKS", joker_goes_elsewhere),
+    "joker in the opening": no(opening, opening.no_joker, "OPENING_CHECKS"),
+    "early pickup not in the opening": no(opening, opening.opens_with_pickup, "OPENING_CHECKS"),
+    "layoff before the opening": no(rules, has_opened, "LAY_OFF_CHECKS"),
+    "freed joker put back": no(rules, joker_goes_elsewhere, "LAY_OFF_CHECKS"),
     "one card laid off twice": one_card_twice,
     "taken discard kept": no_ending(ending.pickup_is_used),
     "freed joker kept": no_ending(ending.freed_joker_is_used),
@@ -371,7 +371,7 @@ MUTANTS: dict[str, Mutant] = {
     "no limits on the discard": no_ending(ending.discard_within_limits),
     "joker as the last discard": no_ending(ending.final_discard_natural),
     "out in the first turn": no_ending(ending.second_turn_at_least),
-    "draw made twice": no(rules, "TURN_CHECKS", rules.draws_once),
+    "draw made twice": no(rules, rules.draws_once, "TURN_CHECKS"),
     "discards not shuffled anew": stock_not_shuffled,
     "reshuffle turns up the wrong card": reshuffle_turns_up_another,
     "reshuffle at the last draw always": reshuffled_too_early,
