@@ -177,6 +177,8 @@ class Floor:
                 outbox.stray(incoming.match_id, incoming.decision_id)
                 self._strays[outbox] = None
             return
+        if incoming is None and queued.match_id in self._waiting:
+            return  # a match that waits for its bots, new or resumed, cannot be given up yet
         at_ms = (queued.at_ns - live.origin_ns) // NS_PER_MS
         if incoming is None:
             self._take(live, Resigned(seat, at_ms))

@@ -277,6 +277,28 @@ def test_a_stopped_referee_goes_on_at_every_line(seats: int) -> None:
         assert min(decisions) == 1 + sum(kind == "move" for kind in kinds[:cut])
 
 
+def test_a_resumed_match_that_still_waits_cannot_be_given_up() -> None:
+    played = Simulation(GAME)
+    pair(played)
+    played.open(setup_for("ann", "ben"))
+    played.run()
+    memory = Memory()
+    memory.lines[M1] = played.lines(M1)[:3]
+    again = Simulation(GAME, store=memory)
+    again.now_ns = 3_600_000 * MS
+    again.resume(setup_for("ann", "ben"), memory.lines[M1])
+    ann = again.connect("ann", plainly)
+    again.floor.resign(ann.outbox, M1, again.now_ns)
+    again.cycle()
+    assert len(memory.lines[M1]) == 3
+    again.connect("ben", plainly)
+    again.run()
+    assert again.results == played.results
+    times = [fields["at_ms"] for fields in read_lines_of(again, "move")]
+    assert times == sorted(times)
+    assert times[-1] < 1_000
+
+
 def test_a_damaged_journal_is_not_resumed_and_names_the_line() -> None:
     simulation = Simulation(GAME)
     pair(simulation)
