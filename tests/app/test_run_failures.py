@@ -21,8 +21,8 @@ GREEDY = ("python", "-m", "cardarena.bots.greedy")
 ENTRANTS = (EntrantTable("ann", GREEDY), EntrantTable("ben", GREEDY))
 
 
-def _config(listen: str = "127.0.0.1:0") -> Config:
-    return Config(TournamentTable("cup"), ENTRANTS, run=RunTable(listen=listen))
+def _config(listen: str = "127.0.0.1:0", games: int = 1) -> Config:
+    return Config(TournamentTable("cup", games=games), ENTRANTS, run=RunTable(listen=listen))
 
 
 async def test_a_store_that_fails_ends_the_run(
@@ -36,8 +36,10 @@ async def test_a_store_that_fails_ends_the_run(
         commit(store, batch)
 
     monkeypatch.setattr(Store, "commit", failing)
+    # One game may be over in a single short deal; many are never so short, however they fall.
+    config = _config(games=20)
     with pytest.raises(StoreError, match="disk full"):
-        await run_tournament(_config(), tmp_path, Recorder(), asyncio.Event())
+        await run_tournament(config, tmp_path, Recorder(), asyncio.Event())
     store = read_store(tmp_path)
     assert [match.status for match in store.matches()] == [Status.RUNNING]
     assert len(store.lines("r01-m001")) >= 20
