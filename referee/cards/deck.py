@@ -6,6 +6,7 @@ from referee.cards.card import JOKER, Cards, card
 
 SUITS = 4
 FRENCH_RANKS = 13
+ITALIAN_VALUES = 10
 
 
 def french_deck(packs: int, jokers: int) -> Cards:
@@ -16,3 +17,10 @@ def french_deck(packs: int, jokers: int) -> Cards:
     """
     pack = bytes(card(suit, rank) for suit in range(SUITS) for rank in range(1, FRENCH_RANKS + 1))
     return pack * packs + bytes([JOKER]) * jokers
+
+
+def italian_deck() -> Cards:
+    """Return the 40 Italian cards: denari, coppe, spade, bastoni, each from ace to king."""
+    return bytes(
+        card(suit, value) for suit in range(SUITS) for value in range(1, ITALIAN_VALUES + 1)
+    )

@@ -1,0 +1,1 @@
+"""Scopa and Scopone: the law of rules/scopa.md. Pure."""
