@@ -18,24 +18,20 @@ from referee import __version__
 from referee.app.config import Config, read_config
 from referee.app.descriptors import connections_allowed
 from referee.app.door import Door
-from referee.app.games import brought_games, known_games
+from referee.app.games import Hosted, hosted_game, known_games
 from referee.app.launch import Launcher
 from referee.app.logging import open_log
 from referee.app.opening import Opened, open_directory
 from referee.app.secrets import token_of
 from referee.floor.floor import Floor
 from referee.floor.pump import Pump
-from referee.games.scala40.game import GAME as SCALA40
-from referee.games.scala40.reasons import Reason as Scala40Reason
 from referee.journal.seal import Sealer
-from referee.match.state import AnyGame, Result
+from referee.match.state import Result
 from referee.rpc.limits import Limits
 from referee.rpc.ports import Greeting, House
 from referee.rpc.server import Server
 from referee.rpc.session import Parting
 from referee.rpc.watchdog import Watchdog
-from referee.rpc.wire.codec import Codec
-from referee.rpc.wire.scala40 import scala40_codec
 from referee.store.export import export_journal, journal_path
 from referee.store.rows import DamagedError, PlanRow, Status, StoreError
 from referee.tournament.director import Director, Surroundings
@@ -48,13 +44,6 @@ STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 log = structlog.get_logger("referee.app")
 
 
-class Hosted(NamedTuple):
-    """A game that can be played here: its rules, and how it travels."""
-
-    game: AnyGame
-    codec: Codec
-
-
 class Report(NamedTuple):
     """What a run came to. `is_finished` is false when it was stopped before its end."""
 
@@ -64,13 +53,6 @@ class Report(NamedTuple):
 
 class ServerDeafError(Exception):
     """The referee's own server no longer answers: the process must be started again."""
-
-
-def hosted_games() -> dict[str, Hosted]:
-    """Return the games by name: those built in, and those that other packages bring."""
-    brought = {game.name: Hosted(game, codec) for game, codec in brought_games()}
-    own = Hosted(SCALA40, scala40_codec(SCALA40.read_move, Scala40Reason))
-    return {**brought, own.game.name: own}
 
 
 def read_tournament(path: Path) -> Config:
@@ -137,7 +119,7 @@ async def run_tournament(
     log_to: TextIO | None = None,
 ) -> Report:
     """Run, or go on with, a tournament in `directory` until it is over or `stop` is set."""
-    hosted = hosted_games()[config.tournament.game]
+    hosted = hosted_game(config.tournament.game)
     opened = open_directory(config, hosted.game, directory, _utc_now())
     operator_log = open_log(directory, log_to)
     operator_log.install()

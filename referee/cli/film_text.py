@@ -34,6 +34,8 @@ def print_film(viewer: Viewer, console: Console) -> None:
             deal = deal_of(position)
             console.print(f"{INDENT}game {deal[0]}, deal {deal[1]}")
             _print_hands(viewer, position, console)
+        elif viewer.gives_cards(position):
+            _print_hands(viewer, position, console)
         turn = _print_drawn(viewer, position, console, turn)
 
 
@@ -49,9 +51,8 @@ def _print_drawn(viewer: Viewer, position: Position, console: Console, before: o
     drawn = viewer.drawn(position)
     if drawn is None:
         return None
-    seat, card = drawn
+    seat, words = drawn
     turn = (deal_of(position), seat, viewer.when(position))
     if turn != before:
-        words = f"{INDENT}{viewer.names[seat]} has drawn "
-        console.print(Text(words).append_text(card).append(" from the stock"))
+        console.print(Text(f"{INDENT}{viewer.names[seat]} ").append_text(words))
     return turn

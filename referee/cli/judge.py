@@ -10,13 +10,13 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.games import known_judges
 from referee.app.logging import printable
 from referee.cli.failure import FailureError, Status
+from referee.cli.games import judges
 from referee.games.judging import CaseError, CaseFile, Judged, judge_cases, read_cases
 from referee.replay.reading import UnreadableError, read_bounded
 
-EXAMPLES = ("referee judge tests/cases/scala40.json",)
+EXAMPLES = ("referee judge tests/cases/scala40.json", "referee judge tests/cases/scopa.json")
 NEEDS = True
 FILE_BYTES_MAX = 64 * 1024 * 1024
 LINE_CHARACTERS_MAX = 4000
@@ -29,7 +29,7 @@ def command(
     """Print a line for each case that is answered otherwise than expected, and the counts."""
     passed = failed = 0
     try:
-        for judged in judge_cases(_cases(file), known_judges()):
+        for judged in judge_cases(_cases(file), judges()):
             passed += judged.passed
             failed += not judged.passed
             if not judged.passed:

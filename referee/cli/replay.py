@@ -8,15 +8,14 @@ from typing import Annotated
 
 import typer
 
-from referee.app.games import known_games
 from referee.cli.arguments import Plain
-from referee.cli.cards import faces_for
 from referee.cli.console import output
 from referee.cli.failure import FailureError, Status
 from referee.cli.film_text import print_film
+from referee.cli.games import games, show_of
 from referee.cli.keys import key_table
 from referee.cli.screen import watch
-from referee.cli.show import show_of
+from referee.cli.show import fitting
 from referee.cli.viewer import Viewer
 from referee.replay.deals import with_deal_ends
 from referee.replay.reading import UnreadableError, read_own_journal
@@ -46,12 +45,9 @@ def command(
     seats = len(film.setup.entrants)
     if seat is not None and seat >= seats:
         raise FailureError(f"--seat {seat}: this match has the seats 0 to {seats - 1}")
-    try:
-        show = show_of(film.setup.game)
-    except LookupError as error:
-        raise FailureError(str(error.args[0])) from None
+    show = show_of(film.setup.game)
     console = output(plain=plain)
-    viewer = Viewer(with_deal_ends(film, show), show, faces_for(console), seat)
+    viewer = Viewer(with_deal_ends(film, show), fitting(show, console), seat)
     is_text = plain or not (sys.stdout.isatty() and sys.stdin.isatty())
     if is_text:
         print_film(viewer, console)
@@ -64,7 +60,7 @@ def command(
 
 def _film(file: Path) -> Film:
     try:
-        film = load(read_own_journal(file), known_games())
+        film = load(read_own_journal(file), games())
     except UnreadableError as error:
         raise FailureError(str(error)) from None
     except FalseLineError as false:

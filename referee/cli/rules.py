@@ -9,24 +9,24 @@ from typing import Annotated
 
 import typer
 
-from referee.app.games import known_rulebooks
 from referee.cli.failure import FailureError
+from referee.cli.games import rulebooks
 from referee.games.rulebook import OptionMeaning, Rulebook
 from referee.games.rules import OptionError
 
-EXAMPLES = ("referee rules scala40", "referee rules scala40 --preset italian")
+EXAMPLES = ("referee rules scala40", "referee rules scopa --preset scopone")
 NEEDS = True
 WIDTH = 98
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, such as scala40.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, such as scopa.")],
     preset: Annotated[
         str, typer.Option("--preset", metavar="PRESET", help="The preset whose values are shown.")
     ] = "classic",
 ) -> None:
     """Print every option of a game with its value under a preset, and the named variants."""
-    books = known_rulebooks()
+    books = rulebooks()
     if game not in books:
         raise FailureError(f"GAME = {game!r}: no such game; known are {', '.join(sorted(books))}")
     try:

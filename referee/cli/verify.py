@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from referee.app.games import known_games
 from referee.app.logging import printable
 from referee.cli.failure import FailureError, Status
+from referee.cli.games import games
 from referee.replay.reading import (
     UnreadableError,
     key_near,
@@ -62,7 +62,7 @@ def _key(text: str | None) -> str | None:
 
 def _judge_file(path: Path, key: str | None) -> bool:
     lines = read_own_journal(path)
-    report = verify(lines, known_games(), key or key_near(path))
+    report = verify(lines, games(), key or key_near(path))
     for line in words_of(report):
         _say(f"{path}: {line}")
     return report.standing is Standing.TRUE
@@ -99,7 +99,7 @@ def _result(report: Report) -> str:
 
 
 def _judge_run(path: Path, key: str | None) -> bool:
-    report: RunReport = verify_run(path, known_games(), key)
+    report: RunReport = verify_run(path, games(), key)
     for line in report.lines:
         _say(line)
     return report.is_true

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from rich.console import RenderableType
@@ -10,12 +9,12 @@ from rich.table import Table
 from rich.text import Text
 
 from referee.app.logging import printable
-from referee.cli.cards import Faces, in_notation
 from referee.cli.keys import DOES, key_help, key_lines, named
-from referee.cli.show import Show
+from referee.cli.show import text_of
 from referee.cli.window import Page, Window
 from referee.cli.words import Words
 from referee.games.rules import Seat
+from referee.games.showing import Show
 from referee.replay.stepper import Film, Position, Stepper
 from referee.replay.verify import line_said
 
@@ -25,20 +24,19 @@ ROOMY_LINES, ROOMY_COLUMNS = 24, 60
 """A terminal with less of either is small: what happened comes first, keys are few."""
 HAND_COLUMNS_MIN = 36
 """With less room beside the other figures, a hand has a line of its own."""
-_JOKER_HELD = re.compile(r"(?<![\w*])x(?!\w)")
 
 
 class Viewer:
     """A film, the place in it, and whose eyes it is seen through (None: a spectator's)."""
 
-    def __init__(self, film: Film, show: Show, faces: Faces, eyes: Seat | None) -> None:
+    def __init__(self, film: Film, show: Show, eyes: Seat | None) -> None:
         self.stepper, self.eyes = Stepper(film), eyes
         self.names = [printable(name, 32) for name in film.setup.entrants]
-        self.words = Words(show, self.names, faces)
+        self.words = Words(show, self.names)
         self.search: str | None = None
         self.scroll, self.shows_keys = 0, False
         self._sought, self._message = "", ""
-        self._film, self._show, self._faces = film, show, faces
+        self._film, self._show, self._has_signs = film, show, bool(show.signs)
 
     def press(self, key: str) -> bool:
         """Do what `key` says; return False when it ends the replay."""
@@ -76,17 +74,13 @@ class Viewer:
 
     def find_again(self, *, backwards: bool = False) -> None:
         """Go to the next position, or the one before, whose text holds what is looked for."""
-        sought = in_notation(self._sought).casefold()
+        show, sought = self._show, self._sought
         if not sought:
             self._message = "nothing is looked for yet; / searches"
-        elif not self.stepper.find(lambda one: self._says(one, sought), backwards=backwards):
-            self._message = f"nothing says {self._sought!r}"
-
-    def _says(self, position: Position, sought: str) -> bool:
-        text = in_notation(self.text(position)).casefold()
-        if sought == "x":  # a joker in a hand; as a letter it is in too many words
-            return _JOKER_HELD.search(text) is not None
-        return sought in text
+        elif not self.stepper.find(
+            lambda one: show.says(self.text(one), sought), backwards=backwards
+        ):
+            self._message = f"nothing says {sought!r}"
 
     def change_eyes(self) -> None:
         """Look through the next seat's eyes, after the last as a spectator."""
@@ -113,14 +107,15 @@ class Viewer:
         is_small = height < ROOMY_LINES or width < ROOMY_COLUMNS
         foot = self._foot(width, is_small=is_small)
         if self.shows_keys:
-            return Page([], key_help(has_signs=self._faces.has_signs), foot)
+            return Page([], key_help(has_signs=self._has_signs), foot)
         position = self.stepper.position
         view = position.views()[self.eyes or 0]
         said = [*self.words.lines(position), *self.figures(position)]
-        board = [self._seats(position, width), Text(), self._show.middle(view, self._faces)]
+        middle = map(text_of, self._show.middle(view))
+        board: list[RenderableType] = [self._seats(position, width), Text(), *middle]
         body = [*said, Text(), *board] if is_small else [*board, Text(), *said]
         head = [self._title(position), *([] if is_small else [Text("─" * width, "dim")])]
-        if not self._faces.has_signs:
+        if not self._has_signs:
             head = head[:1]
         return Page(head, body, foot)
 
@@ -160,7 +155,7 @@ class Viewer:
         return table
 
     def _mark(self, *, is_to_act: bool) -> Text:
-        arrow = "▶" if self._faces.has_signs else ">"
+        arrow = "▶" if self._has_signs else ">"
         return Text(arrow if is_to_act else " ")
 
     def sees(self, seat: Seat) -> bool:
@@ -171,18 +166,22 @@ class Viewer:
         """Draw what a seat holds, or say how many cards."""
         views = position.views()
         if self.sees(seat):
-            return self._show.hand(views[seat], self._faces)
+            return text_of(self._show.hand(views[seat]))
         return Text(f"{self._show.hand_count(views, seat)} cards", "dim")
 
     def drawn(self, position: Position) -> tuple[Seat, Text] | None:
-        """Return who holds a card that it has just drawn, and the card, if these eyes see it."""
+        """Return who holds a card that it has just drawn, and what is said of it, if seen."""
         if position.is_deal_end:
             return None
         for seat, view in enumerate(position.views()):
-            card = self._show.drawn(view, self._faces)
-            if card is not None and self.sees(seat):
-                return seat, card
+            drawn = self._show.drawn(view)
+            if drawn is not None and self.sees(seat):
+                return seat, text_of(drawn)
         return None
+
+    def gives_cards(self, position: Position) -> bool:
+        """Say whether the seats hold cards now that no line has told."""
+        return any(map(self._show.gives_cards, position.events))
 
     def when(self, position: Position) -> str:
         """Say where in its game a position is."""
@@ -203,7 +202,7 @@ class Viewer:
         if self._message:
             return [Text(self._message, "yellow")]
         eyes = "a spectator's" if self.eyes is None else f"{self.names[self.eyes]}'s"
-        keys = key_lines(width, is_short=is_small, has_signs=self._faces.has_signs)
+        keys = key_lines(width, is_short=is_small, has_signs=self._has_signs)
         foot = [*keys, Text(f"through {eyes} eyes", "dim")]
         false = self._film.false
         if false is not None and self.stepper.at == len(self._film.positions) - 1:

@@ -8,9 +8,9 @@ from typing import Any
 from rich.text import Text
 
 from referee.app.logging import printable
-from referee.cli.cards import Faces
-from referee.cli.show import Show
+from referee.cli.show import text_of
 from referee.games.rules import NotationError
+from referee.games.showing import Show
 from referee.journal.entry import Entry
 from referee.match.state import AnyGame
 from referee.replay.stepper import Position
@@ -31,25 +31,24 @@ ENDINGS = ("game", "result", "reveal")
 class Words:
     """Says what happened in a match between `names`, as `show` tells its game."""
 
-    def __init__(self, show: Show, names: Sequence[str], faces: Faces) -> None:
-        self._show, self._names, self._faces = show, names, faces
+    def __init__(self, show: Show, names: Sequence[str]) -> None:
+        self._show, self._names = show, names
 
     def lines(self, position: Position) -> list[Text]:
         """Return what a position has brought, a line each."""
         game = position.match.game
         said = [(entry, text) for entry in position.entries for text in self._entry(entry, game)]
-        events = [self._event(event) for event in position.events]
         return [
             *(text for entry, text in said if entry.kind not in ENDINGS),
-            *(text for event in events if event is not None for text in event.split("\n")),
+            *(text for event in position.events for text in self._event(event)),
             *(text for entry, text in said if entry.kind in ENDINGS),
         ]
 
-    def _event(self, event: Any) -> Text | None:
+    def _event(self, event: Any) -> list[Text]:
         # The match's own events are told by its entries.
         if type(event).__module__.startswith("referee.match."):
-            return None
-        return self._show.event(event, self._names, self._faces)
+            return []
+        return [text_of(line) for line in self._show.event(event, self._names)]
 
     def _entry(self, entry: Entry, game: AnyGame) -> Iterator[Text]:
         said = entry.fields
@@ -79,7 +78,7 @@ class Words:
 
     def _move(self, notation: str, game: AnyGame) -> Text:
         try:
-            return self._show.move(game.read_move(notation), self._faces)
+            return text_of(self._show.move(game.read_move(notation)))
         except NotationError:
             return Text(printable(notation))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.app.games import known_games
-from referee.cli.show import show_of
+from referee.cli.games import show_of
 from referee.games.scala40.events import DealEnded, Dealt
 from referee.games.scala40.state import take_census
 from referee.replay.deals import with_deal_ends

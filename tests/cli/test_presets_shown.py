@@ -6,8 +6,7 @@ import pytest
 from rich.console import Console
 
 from referee.app.games import known_games
-from referee.cli.cards import Faces
-from referee.cli.show import show_of
+from referee.cli.games import show_of
 from referee.cli.viewer import Viewer
 from referee.replay.reading import read_journal
 from referee.replay.stepper import load
@@ -42,5 +41,5 @@ def test_the_screen_says_who_is_on_which_side() -> None:
     film = load(read_journal(golden_path("scala40-pairs")), known_games())
     console = Console(width=100, height=50, color_system=None, force_terminal=False)
     with console.capture() as capture:
-        console.print(Viewer(film, show_of("scala40"), Faces(has_signs=True), None).render(50))
+        console.print(Viewer(film, show_of("scala40"), None).render(50))
     assert [capture.get().count(f"side {number}") for number in (1, 2)] == [2, 2]

@@ -6,10 +6,9 @@ import pytest
 from rich.console import Console
 
 from referee.app.games import known_games
-from referee.cli.cards import Faces
 from referee.cli.film_text import print_film
+from referee.cli.games import show_of
 from referee.cli.keys import KEYS, keys_in
-from referee.cli.show import show_of
 from referee.cli.viewer import Viewer
 from referee.replay.deals import with_deal_ends
 from referee.replay.reading import read_journal
@@ -26,7 +25,7 @@ FOUR = FILMS["scala40-four"]
 
 
 def viewer(film: Film = FOUR, eyes: int | None = None, *, has_signs: bool = True) -> Viewer:
-    return Viewer(film, show_of("scala40"), Faces(has_signs=has_signs), eyes)
+    return Viewer(film, SHOW if has_signs else SHOW.in_notation(), eyes)
 
 
 def screen(one: Viewer, width: int = 100, height: int = 50) -> str:

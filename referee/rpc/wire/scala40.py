@@ -25,6 +25,7 @@ from referee.games.scala40.events import (
     Reshuffled,
     SeatOut,
 )
+from referee.games.scala40.game import GAME
 from referee.games.scala40.moves import (
     Action,
     Buy,
@@ -37,6 +38,7 @@ from referee.games.scala40.moves import (
     Play,
     Swap,
 )
+from referee.games.scala40.reasons import Reason
 from referee.games.scala40.view import JokerDuty, PickupDuty, View
 from referee.rpc.wire.cards import ALL_CARDS, cards_from_wire
 from referee.rpc.wire.codec import NOTATION_MAX, Codec, packed_tag, varint_tag, wire_values
@@ -335,3 +337,7 @@ _ACTION_READERS: Mapping[int, Callable[[pb.Scala40Action, bytes], Action | str]]
     pb.SCALA40_ACTION_KIND_LAY_OFF: _read_lay_off,
     pb.SCALA40_ACTION_KIND_SWAP: _read_swap,
 }
+
+
+CODEC = scala40_codec(GAME.read_move, Reason)
+"""How Scala 40 travels."""
