@@ -46,7 +46,7 @@ class Patience:
 
 
 class Launcher:
-    """Runs bots below one directory. `on_gone(entrant, sentence)` names one that is gone."""
+    """Runs bots below one directory. `on_gone(bot, sentence)` names one that is gone."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Launcher:
     async def start(
         self, commands: Mapping[str, tuple[str, ...]], tokens: Mapping[str, str], address: str
     ) -> None:
-        """Start every entrant's command, to connect to `address` (host:port) with its token."""
+        """Start every bot's command, to connect to `address` (host:port) with its token."""
         self._folder.mkdir(exist_ok=True)
         program = (sys.executable, "-I", "-S", leash.__file__)
         self._leash = await asyncio.create_subprocess_exec(
@@ -95,7 +95,7 @@ class Launcher:
         while starts <= patience.restarts_max:
             if starts:
                 await asyncio.sleep(patience.pause_s * 2**starts)
-                log.warning("bot_restarted", entrant=name, ended=_ending(status), exits=exits)
+                log.warning("bot_restarted", bot=name, ended=_ending(status), exits=exits)
             began = loop.time()
             try:
                 status = await self._run(name, command, added)
@@ -112,7 +112,7 @@ class Launcher:
 
     def _lose(self, name: str, why: str, exits: int) -> None:
         """Give a bot up."""
-        log.error("bot_gone", entrant=name, why=why, exits=exits)
+        log.error("bot_gone", bot=name, why=why, exits=exits)
         self._on_gone(name, why)
 
     async def _run(self, name: str, command: tuple[str, ...], added: Mapping[str, str]) -> int:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from referee.floor.live import NS_PER_MS, Live
 from referee.floor.outbox import Closing, Outbox
-from referee.floor.updates import Incoming, Problem, Ruling
+from referee.floor.updates import Incoming, Problem, Ruling, Seen
 from referee.games.rules import Seat
 from referee.journal.chain import read_lines
 from referee.journal.seal import Sealer
@@ -73,9 +73,9 @@ class Floor:
         """How many matches are open."""
         return len(self._live)
 
-    def is_connected(self, entrant: str) -> bool:
-        """Say whether an entrant's bot is there."""
-        return entrant in self._boxes
+    def is_connected(self, bot: str) -> bool:
+        """Say whether a bot is there."""
+        return bot in self._boxes
 
     def open(self, setup: Setup, game: AnyGame, show_up_ms: int, now_ns: int) -> None:
         """Add a match. It begins when all its bots are there, or after `show_up_ms` without."""
@@ -97,21 +97,22 @@ class Floor:
     def _add(self, live: Live) -> None:
         self._live[live.setup.match_id] = live
         self._waiting[live.setup.match_id] = live
-        for seat, entrant in enumerate(live.setup.entrants):
-            if entrant in self._boxes:
-                live.attach(seat, self._boxes[entrant], None)
+        for seat, bot in enumerate(live.setup.bots):
+            if bot in self._boxes:
+                live.attach(seat, self._boxes[bot], None)
 
-    def give_up(self, entrant: str) -> None:
-        """Wait no longer for an entrant that is known never to come (again)."""
-        self._given_up.add(entrant)
+    def give_up(self, bot: str) -> None:
+        """Wait no longer for a bot that is known never to come (again)."""
+        self._given_up.add(bot)
 
-    def connect(self, outbox: Outbox, seen: Mapping[str, int]) -> None:
-        """Serve an entrant through `outbox` from now on; its earlier connection is closed."""
-        self._given_up.discard(outbox.entrant)
-        earlier = self._boxes.get(outbox.entrant)
-        self._boxes[outbox.entrant] = outbox
-        for live, seat in self._seats_of(outbox.entrant):
-            live.attach(seat, outbox, seen.get(live.setup.match_id))
+    def connect(self, outbox: Outbox, seen: Seen) -> None:
+        """Serve a bot through `outbox` from now on; its earlier connection is closed."""
+        self._given_up.discard(outbox.bot)
+        earlier = self._boxes.get(outbox.bot)
+        self._boxes[outbox.bot] = outbox
+        for live, seat in self._seats_of(outbox.bot):
+            match_id = live.setup.match_id
+            live.attach(seat, outbox, seen.get((match_id, seat), seen.get((match_id, None))))
         if earlier is not None:
             earlier.close(Closing.SUPERSEDED)
         if not outbox.is_empty:
@@ -119,10 +120,10 @@ class Floor:
 
     def disconnect(self, outbox: Outbox) -> None:
         """Note that a connection is gone. Clocks run on. Nothing, when it was superseded."""
-        if self._boxes.get(outbox.entrant) is not outbox:
+        if self._boxes.get(outbox.bot) is not outbox:
             return
-        del self._boxes[outbox.entrant]
-        for live, seat in self._seats_of(outbox.entrant):
+        del self._boxes[outbox.bot]
+        for live, seat in self._seats_of(outbox.bot):
             live.outboxes[seat] = None
 
     def receive(self, outbox: Outbox, incoming: Sequence[Incoming], now_ns: int) -> None:
@@ -130,7 +131,7 @@ class Floor:
         self._queue += [_Queued(outbox, given, given.match_id, now_ns) for given in incoming]
 
     def resign(self, outbox: Outbox, match_id: str, now_ns: int) -> None:
-        """Queue a resignation."""
+        """Queue a resignation. It takes the side of the bot out, whichever of its seats moves."""
         self._queue.append(_Queued(outbox, None, match_id, now_ns))
 
     def next_deadline_ns(self) -> int | None:
@@ -168,11 +169,11 @@ class Floor:
 
     def _decide(self, queued: _Queued) -> None:
         outbox, incoming = queued.outbox, queued.incoming
-        if self._boxes.get(outbox.entrant) is not outbox:
-            return  # superseded or gone: only the newest connection speaks for its entrant
+        if self._boxes.get(outbox.bot) is not outbox:
+            return  # superseded or gone: only the newest connection speaks for its bot
         live = self._live.get(queued.match_id)
-        seat = _seat_in(live, outbox.entrant)
-        if live is None or seat is None or live.match is None:
+        seats = live.seats_of(outbox.bot) if live else []
+        if live is None or not seats or live.match is None:
             if incoming is not None:
                 outbox.stray(incoming.match_id, incoming.decision_id)
                 self._strays[outbox] = None
@@ -181,9 +182,10 @@ class Floor:
             return  # a match that waits for its bots, new or resumed, cannot be given up yet
         at_ms = (queued.at_ns - live.origin_ns) // NS_PER_MS
         if incoming is None:
-            self._take(live, Resigned(seat, at_ms))
+            self._take(live, Resigned(seats[0], at_ms))
             return
         took_ms = max(0, queued.at_ns - live.told_ns) // NS_PER_MS
+        seat = live.seat_answering(seats, incoming.decision_id)
         self._answer(live, seat, incoming, at_ms, took_ms)
 
     def _answer(self, live: Live, seat: Seat, incoming: Incoming, at_ms: int, took_ms: int) -> None:
@@ -220,7 +222,7 @@ class Floor:
     def _begin(self, live: Live, now_ns: int) -> None:
         """Begin a match that waits, when its bots are there or have been waited for enough."""
         absent = tuple(seat for seat, outbox in enumerate(live.outboxes) if outbox is None)
-        missed = [seat for seat in absent if live.setup.entrants[seat] not in self._given_up]
+        missed = [seat for seat in absent if live.setup.bots[seat] not in self._given_up]
         if missed and live.waits_until_ns is not None and now_ns < live.waits_until_ns:
             return
         del self._waiting[live.setup.match_id]
@@ -253,15 +255,8 @@ class Floor:
         times = [live.deadline_ns for live in self._live.values() if live.deadline_ns is not None]
         self._sweep_ns = min(times, default=None)
 
-    def _seats_of(self, entrant: str) -> list[tuple[Live, Seat]]:
-        lives = self._live.values()
-        return [(live, seat) for live in lives if (seat := _seat_in(live, entrant)) is not None]
-
-
-def _seat_in(live: Live | None, entrant: str) -> Seat | None:
-    if live is None or entrant not in live.setup.entrants:
-        return None
-    return live.setup.entrants.index(entrant)
+    def _seats_of(self, bot: str) -> list[tuple[Live, Seat]]:
+        return [(live, seat) for live in self._live.values() for seat in live.seats_of(bot)]
 
 
 def _ruling(made: Step, seat: Seat, decision_id: int) -> Ruling:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from referee.floor.outbox import Outbox
 from referee.floor.updates import Asked, End, Ruling, Start, Update
@@ -36,6 +36,7 @@ class Live:
     """A match with its surroundings. The floor alone changes it; outboxes read it."""
 
     __slots__ = (
+        "_asked_of",
         "_events",
         "_first_event",
         "chain",
@@ -60,8 +61,8 @@ class Live:
         self.setup, self.game = setup, game
         self.match: Match | None = None
         self.chain = Chain()
-        self.outboxes: list[Outbox | None] = [None] * len(setup.entrants)
-        self.lines = [Line() for _ in setup.entrants]
+        self.outboxes: list[Outbox | None] = [None] * len(setup.bots)
+        self.lines = [Line() for _ in setup.bots]
         self.waits_until_ns: int | None = waits_until_ns
         self.origin_ns = 0
         self.last_at_ms = 0  # of the last stored input, when the match is a resumed one
@@ -73,6 +74,25 @@ class Live:
         self.end: End | None = None
         self._events: list[object] = []
         self._first_event = 0
+        # Whose each decision was, from id 1 on; kept where one bot may answer for several seats.
+        self._asked_of: bytearray | None = None
+        if len(set(setup.bots)) < len(setup.bots):
+            self._asked_of = bytearray()
+
+    def seats_of(self, bot: str) -> list[Seat]:
+        """Return the seats that a bot plays, none when the match is not its own."""
+        return [seat for seat, name in enumerate(self.setup.bots) if name == bot]
+
+    def seat_answering(self, seats: Sequence[Seat], decision_id: int) -> Seat:
+        """Return which of a bot's `seats` an answer speaks for: the one that was asked.
+
+        The first, when none of them was: that answer is stale for whichever seat.
+        """
+        asked_of = self._asked_of
+        if asked_of is not None and 0 < decision_id <= len(asked_of):
+            seat = asked_of[decision_id - 1]
+            return seat if seat in seats else seats[0]
+        return seats[0]
 
     def write(self, step: Step, sealer: Sealer) -> list[bytes]:
         """Take a step over and return its journal lines, closed by the seal when it is the last."""
@@ -83,6 +103,9 @@ class Live:
             if chain.count == 1:
                 self._sign_start(sealer)
         self.match = step.match
+        decision = step.match.decision
+        if self._asked_of is not None and decision and decision.decision_id > len(self._asked_of):
+            self._asked_of.append(decision.seat)
         self._events.extend(step.events)
         if step.match.result is not None and step.entries:
             lines.append(self._seal(step, sealer))
@@ -183,7 +206,8 @@ class Live:
         ruling, line.ruling = line.ruling, None
         asked = self._asked(seat, line, now_ns)
         setup = self.setup
-        return Update(setup.match_id, setup.game, start, first, events, ruling, asked, self.end)
+        frame = (setup.match_id, seat, setup.game, start)
+        return Update(*frame, first, events, ruling, asked, self.end)
 
     def _asked(self, seat: Seat, line: Line, now_ns: int) -> Asked | None:
         match = self.match

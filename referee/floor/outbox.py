@@ -1,4 +1,4 @@
-"""What waits to be told to one connection: never more than one update a live match."""
+"""What waits to be told to one connection: never more than one update a seat of a live match."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ class Closing(Enum):
 
 
 class Outbox:
-    """One connection of one entrant. `wake` is called when there is something to `take`.
+    """One connection of one bot. `wake` is called when there is something to `take`.
 
     It holds no messages: only which matches have news. What is told is read off the match at
     the moment of taking, so a slow reader costs nothing and always gets the newest state.
     """
 
-    __slots__ = ("_ready", "_strays", "close", "entrant", "events_at_once", "updates_max", "wake")
+    __slots__ = ("_ready", "_strays", "bot", "close", "events_at_once", "updates_max", "wake")
 
     def __init__(
         self,
-        entrant: str,
+        bot: str,
         *,
         events_at_once: bool,
         updates_max: int,
         wake: Callable[[], None],
         close: Callable[[Closing], None],
     ) -> None:
-        self.entrant, self.events_at_once, self.updates_max = entrant, events_at_once, updates_max
+        self.bot, self.events_at_once, self.updates_max = bot, events_at_once, updates_max
         self.wake, self.close = wake, close
         self._ready: dict[tuple[Source, Seat], None] = {}
         self._strays: dict[str, int] = {}
@@ -65,7 +65,7 @@ class Outbox:
             self._strays[match_id] = decision_id
 
     def take(self, now_ns: int) -> list[Update]:
-        """Return what is ready, at most `updates_max` updates, one a match."""
+        """Return what is ready, at most `updates_max` updates, one a seat of a match."""
         taken: list[Update] = []
         ready = self._ready
         while ready and len(taken) < self.updates_max:
@@ -79,4 +79,4 @@ class Outbox:
 
 def _unknown(match_id: str, decision_id: int) -> Update:
     ruling = Ruling(decision_id, Verdict.UNKNOWN_MATCH, None, "", 0)
-    return Update(match_id, "", None, 0, (), ruling, None, None)
+    return Update(match_id, 0, "", None, 0, (), ruling, None, None)

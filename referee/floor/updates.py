@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 from referee.games.rules import Refusal, Seat
 from referee.match.state import Result, Setup, Verdict
+
+Seen: TypeAlias = Mapping[tuple[str, Seat | None], int]
+"""How many events of a match a bot has read, by match id and seat; None: for all of its seats."""
 
 
 class Start(NamedTuple):
@@ -47,13 +51,14 @@ class Ruling(NamedTuple):
 
 
 class Update(NamedTuple):
-    """What is new in one match for one seat.
+    """What is new in one match for `seat`, and nothing that only another seat may know.
 
     `events` are game events and the match events of `referee.match.state`, numbered in the
     match from `first_event` on. `game` names the game, for whoever must encode what is its own.
     """
 
     match_id: str
+    seat: Seat
     game: str
     start: Start | None
     first_event: int

@@ -66,6 +66,13 @@ class Outcome:
     adjudicated: bool = False
 
 
+class Totals(NamedTuple):
+    """What the totals of a game count: a word for tables, and whether few of them are good."""
+
+    name: str
+    fewer_is_better: bool
+
+
 class OptionError(ValueError):
     """A configuration that names an unknown option, an impossible value or a contradiction."""
 
@@ -83,6 +90,9 @@ class Game(Protocol[StateT, MoveT, ViewT_co]):
 
     name: str
     """The name in configuration files, journals and on the wire, such as `scala40`."""
+
+    totals: Totals
+    """What `Outcome.totals` count, for the standings."""
 
     def options(self, preset: str, changes: Mapping[str, object], seats: int) -> Any:
         """Return the frozen options record of `preset` with `changes`, for `seats` players.

@@ -62,6 +62,7 @@ def header(setup: Setup) -> Entry:
             "options": dict(setup.rules["options"]),
             "games": setup.games,
             "entrants": setup.entrants,
+            **({"bots": setup.bots} if setup.bots != setup.entrants else {}),
             "cuts": {entrant: cut.hex() for entrant, cut in sorted(setup.cuts.items())},
             "clock": setup.clock._asdict(),
             "policy": {
@@ -84,8 +85,11 @@ def setup_of(entry: Entry, secret: bytes) -> Setup:
     said = entry.fields
     if entry.kind != "header" or said["format"] != FORMAT or said["protocol"] != PROTOCOL:
         raise ValueError(f"not a header of format {FORMAT}, protocol {PROTOCOL}")
-    policy = said["policy"]
+    policy, entrants = said["policy"], tuple(str(entrant) for entrant in said["entrants"])
+    bots = tuple(str(bot) for bot in said.get("bots", entrants))
     _refuse_impossible(int(said["games"]), said["clock"], policy)
+    if len(bots) != len(entrants):
+        raise ValueError("there are not as many bots as seats")
     return Setup(
         tournament=str(said["tournament"]),
         match_id=str(said["match"]),
@@ -94,7 +98,7 @@ def setup_of(entry: Entry, secret: bytes) -> Setup:
         game=str(said["game"]),
         rules={"preset": said["preset"], "options": dict(said["options"])},
         games=int(said["games"]),
-        entrants=tuple(str(entrant) for entrant in said["entrants"]),
+        entrants=entrants,
         clock=TimeControl(int(said["clock"]["increment_ms"]), int(said["clock"]["bank_ms"])),
         policy=Policy(
             int(policy["illegal_retries"]),
@@ -106,6 +110,7 @@ def setup_of(entry: Entry, secret: bytes) -> Setup:
         started=str(said["started"]),
         engine=str(said["engine"]),
         secret=secret,
+        bots=bots,
     )
 
 

@@ -74,6 +74,7 @@ class Setup:
     `rules` is what `Game.describe` returns. `engine` is the version that plays the match.
     `entrants` are ids by seat. `cuts` maps each to its cut (zeros when it gave none).
     `secret` is the group's, 32 bytes, and is in no header: it is revealed at the end.
+    `bots` are who moves, by seat; left out, each entrant is one bot of the same name.
     """
 
     tournament: str
@@ -91,6 +92,11 @@ class Setup:
     started: str
     engine: str
     secret: bytes = field(repr=False)
+    bots: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Let each entrant be its own bot where nothing else is said."""
+        object.__setattr__(self, "bots", self.bots or self.entrants)
 
 
 class SeatState(NamedTuple):

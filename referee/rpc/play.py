@@ -215,7 +215,7 @@ class PlayService:
     def _fail(self, session: Session, error: Exception) -> None:
         """Part from a bot over a fault of the referee's own; only the log has the details."""
         error_id = self._house.new_id()
-        log.error("connection_failed", error_id=error_id, entrant=session.entrant, exc_info=error)
+        log.error("connection_failed", error_id=error_id, bot=session.bot, exc_info=error)
         session.part(Parting.INTERNAL, f"{Parting.INTERNAL.value} Error {error_id}.")
 
     def _take_leave(self, connection: Connection) -> None:
@@ -227,7 +227,7 @@ class PlayService:
             session.leave_floor()
         except Exception as error:  # noqa: BLE001  (whatever it is, it must not reach the bot)
             self._fail(session, error)
-        if session.entrant or self._strangers.take(1, now_ns):
+        if session.bot or self._strangers.take(1, now_ns):
             self._log_over(connection, now_ns)
         else:
             self._strangers_unlogged += 1
@@ -239,7 +239,7 @@ class PlayService:
         log.info(
             "connection_over",
             cause=_cause(connection),
-            entrant=session.entrant,
+            bot=session.bot,
             peer=connection.peer,
             client_name=session.client.name,
             client_version=session.client.version,

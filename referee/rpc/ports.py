@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from referee.floor.outbox import Outbox
-from referee.floor.updates import Incoming
+from referee.floor.updates import Incoming, Seen
 from referee.rpc.limits import Limits
 from referee.rpc.succession import Succession
 from referee.rpc.wire.codec import Codec
@@ -38,35 +38,35 @@ class Greeting(NamedTuple):
 class Registry(Protocol):
     """Who may come in."""
 
-    def entrant_of(self, token: bytes) -> str | None:
-        """Return the entrant whose token it is, None for nobody's. In constant time."""
+    def bot_of(self, token: bytes) -> str | None:
+        """Return the bot whose token it is, None for nobody's. In constant time."""
         ...
 
-    def admit(self, entrant: str, client: Client) -> Greeting:
-        """Take note that a bot of `entrant` has connected (and of its cut, the first time)."""
+    def admit(self, bot: str, client: Client) -> Greeting:
+        """Take note that a bot has connected (and of its cut, the first time)."""
         ...
 
 
 class Tokens:
-    """The tokens of a tournament's entrants."""
+    """The tokens of a tournament's bots."""
 
     def __init__(self, tokens: Mapping[str, bytes]) -> None:
         self._tokens = dict(tokens)
 
-    def entrant_of(self, token: bytes) -> str | None:
-        """Return the entrant whose token it is; every token is compared, each in full."""
+    def bot_of(self, token: bytes) -> str | None:
+        """Return the bot whose token it is; every token is compared, each in full."""
         found = None
-        for entrant, own in self._tokens.items():
+        for bot, own in self._tokens.items():
             if hmac.compare_digest(own, token):
-                found = entrant
+                found = bot
         return found
 
 
 class Floor(Protocol):
     """The floor, as connections use it (`referee.floor.floor`)."""
 
-    def connect(self, outbox: Outbox, seen: Mapping[str, int]) -> None:
-        """Serve an entrant through `outbox` from now on."""
+    def connect(self, outbox: Outbox, seen: Seen) -> None:
+        """Serve a bot through `outbox` from now on."""
         ...
 
     def disconnect(self, outbox: Outbox) -> None:

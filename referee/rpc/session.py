@@ -78,7 +78,7 @@ class Session:
         self._farewell: bytes | None = None
         self._is_written = False
         self.began_ns = now_ns
-        self.entrant = ""
+        self.bot = ""
         self.client = Client("", "", (), 0, b"")
         self.parting: Parting | None = None
         self.shut: Parting | None = None  # why no Hello is good enough any more
@@ -145,12 +145,12 @@ class Session:
             self.part(Parting.MALFORMED, "The first request must be a Hello.")
             return
         refused = (self.shut, "") if self.shut else self._refusal(request)
-        entrant = None if refused else self._house.registry.entrant_of(request.token.encode())
-        if refused or entrant is None:
+        bot = None if refused else self._house.registry.bot_of(request.token.encode())
+        if refused or bot is None:
             self.part(*(refused or (Parting.BAD_TOKEN, "")))
             return
-        if self._house.succession.is_superseded(entrant, request.instance):
-            self.entrant = entrant
+        if self._house.succession.is_superseded(bot, request.instance):
+            self.bot = bot
             self.part(Parting.SUPERSEDED)
             return
         self.client = Client(
@@ -160,7 +160,7 @@ class Session:
             request.matches_max,
             request.cut,
         )
-        self.entrant = entrant
+        self.bot = bot
         self._come_in(request, now_ns)
 
     def _refusal(self, hello: Hello) -> Refused | None:
@@ -182,10 +182,10 @@ class Session:
     def _come_in(self, hello: Hello, now_ns: int) -> None:
         """Welcome the bot and have the floor serve it."""
         house, most = self._house, self._house.limits.updates_max
-        greeting = house.registry.admit(self.entrant, self.client)
+        greeting = house.registry.admit(self.bot, self.client)
         updates_max = min(hello.updates_max or most, most)
         outbox = Outbox(
-            self.entrant,
+            self.bot,
             events_at_once=hello.events_at_once,
             updates_max=updates_max,
             wake=self._wake,
@@ -193,10 +193,10 @@ class Session:
         )
         self._outbox = outbox
         self._waiting.append(
-            welcome_to_wire(house.server_version, self.entrant, *greeting, updates_max)
+            welcome_to_wire(house.server_version, self.bot, *greeting, updates_max)
         )
         self._next_ping_ns = now_ns
-        house.succession.come_in(self.entrant, hello.instance)
+        house.succession.come_in(self.bot, hello.instance)
         house.floor.connect(outbox, hello.seen)
         house.wake_floor()
         self._wake()

@@ -20,8 +20,8 @@ def _client(cut: bytes = b"", matches_max: int = 0) -> Client:
 
 def test_the_token_says_who_comes_in() -> None:
     door, rung = _door()
-    assert door.entrant_of(b"b" * 43) == "ben"
-    assert door.entrant_of(b"c" * 43) is None
+    assert door.bot_of(b"b" * 43) == "ben"
+    assert door.bot_of(b"c" * 43) is None
     assert door.admit("ben", _client()) == GREETING
     assert len(rung) == 1
 

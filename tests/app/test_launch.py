@@ -67,7 +67,7 @@ async def test_a_bot_that_exits_is_started_again_a_few_times_and_then_named(
         await _start(launcher, ann=_python("print('here')", "raise SystemExit(3)"))
         await gone.wait()
         await launcher.stop()
-    assert [(line["event"], line["entrant"], line["exits"]) for line in logs] == [
+    assert [(line["event"], line["bot"], line["exits"]) for line in logs] == [
         ("bot_restarted", "ann", 1),
         ("bot_restarted", "ann", 2),
         ("bot_gone", "ann", 3),
@@ -106,7 +106,7 @@ async def test_a_command_that_cannot_be_started_is_named(tmp_path: Path) -> None
         await _start(launcher, ann=("no-such-program-anywhere",), ben=(str(tmp_path / "text"),))
         await gone.wait(2)
         await launcher.stop()
-    assert {(line["event"], line["entrant"]) for line in logs} == {
+    assert {(line["event"], line["bot"]) for line in logs} == {
         ("bot_gone", "ann"),
         ("bot_gone", "ben"),
     }

@@ -135,12 +135,12 @@ def test_a_traceback_is_one_line_of_json() -> None:
 def test_the_log_is_a_file_of_json_lines(tmp_path: Path) -> None:
     log = open_log(tmp_path)
     log.logger().info("match_over", match_id="m1", places=(1, 2), termination="completed")
-    log.logger().info("connection_over", entrant=None, peer="127.0.0.1", cause="BAD_TOKEN")
+    log.logger().info("connection_over", bot=None, peer="127.0.0.1", cause="BAD_TOKEN")
     log.close()
     lines = (tmp_path / "referee.log").read_text().splitlines()
     first, second = map(json.loads, lines)
     assert (first["event"], first["match_id"], first["places"]) == ("match_over", "m1", [1, 2])
-    assert (second["event"], second["entrant"], second["cause"]) == (
+    assert (second["event"], second["bot"], second["cause"]) == (
         "connection_over",
         None,
         "BAD_TOKEN",

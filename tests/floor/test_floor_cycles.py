@@ -154,7 +154,7 @@ def test_a_bot_that_comes_back_gets_its_view_and_the_same_decision() -> None:
     (_, before) = asked_one.asked()[0]
     asked_one.leave()
     simulation.run(until_ns=1_000 * MS)
-    again = simulation.connect(asked_one.name, plainly, seen={M1: 1})
+    again = simulation.connect(asked_one.name, plainly, seen={(M1, None): 1})
     simulation.run(until_ns=1_100 * MS)
     (_, after) = again.asked()[0]
     assert (after.decision_id, after.view) == (before.decision_id, before.view)

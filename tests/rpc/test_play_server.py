@@ -152,7 +152,7 @@ async def test_a_cancelled_stream_leaves_the_floor_and_one_line_in_the_log() -> 
     assert len(lines) == 1
     line = lines[0]
     assert line["cause"] == "GONE"
-    assert (line["entrant"], line["client_name"]) == ("ann", "evil??[2J")
+    assert (line["bot"], line["client_name"]) == ("ann", "evil??[2J")
     assert line["client_version"] == "?9"
     assert (line["messages_in"], line["moves"]) == (1, 0)
     assert line["messages_out"] >= 1  # a ping or a farewell may have been on its way
@@ -275,7 +275,7 @@ async def test_a_slow_reader_is_cut_and_hurts_nobody() -> None:
 async def until_idle(edge: Served, *names: str) -> None:
     """Wait until nothing is on its way to some bots: a read message is not known as read yet."""
     connections = edge.server.play._connections
-    while any(one.is_writing for one in connections if one.session.entrant in names):  # noqa: ASYNC110
+    while any(one.is_writing for one in connections if one.session.bot in names):  # noqa: ASYNC110
         await asyncio.sleep(0)
 
 

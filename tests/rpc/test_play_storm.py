@@ -45,7 +45,7 @@ async def test_a_storm_of_bad_connections_leaves_nothing_behind() -> None:
             play = edge.server.play
         assert play.connected == 0
         await asyncio.gather(*play._readers)
-    known = [line for line in logs if line["event"] == "connection_over" and line["entrant"]]
+    known = [line for line in logs if line["event"] == "connection_over" and line["bot"]]
     assert len(known) == 2 + 50
 
 

@@ -168,7 +168,7 @@ def stream(state: State, moves: list[Said], seat: int) -> Iterator[list[bytes]]:
 def update(
     number: int, events: tuple[object, ...], ruling: Ruling | None, asked: Asked | None
 ) -> Update:
-    return Update("m", "scala40", None, number, events, ruling, asked, None)
+    return Update("m", 0, "scala40", None, number, events, ruling, asked, None)
 
 
 def deals_compared(seeds: range) -> tuple[int, int]:

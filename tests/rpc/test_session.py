@@ -329,6 +329,6 @@ def test_a_bots_words_are_printable(text: str) -> None:
 
 def test_tokens_compare_whole_tokens() -> None:
     tokens = Tokens({"ann": b"aaa", "bob": b"bbb"})
-    assert tokens.entrant_of(b"bbb") == "bob"
-    assert tokens.entrant_of(b"bb") is None
-    assert tokens.entrant_of(b"") is None
+    assert tokens.bot_of(b"bbb") == "bob"
+    assert tokens.bot_of(b"bb") is None
+    assert tokens.bot_of(b"") is None

@@ -19,7 +19,7 @@ from support.edge import toy_codec
 from support.matches import setup_for
 from support.toy_game import Reason, Shown, View
 
-BARE = Update("m1", "toy", None, 0, (), None, None, None)
+BARE = Update("m1", 0, "toy", None, 0, (), None, None, None)
 HEAD = "ab" * 32
 
 
@@ -179,12 +179,13 @@ def test_a_hello_is_read_in_full() -> None:
         games=["a", "b"],
         matches_max=3,
         cut=b"c",
-        seen=[pb.Seen(match_id="m", events=9)],
+        seen=[pb.Seen(match_id="m", events=9), pb.Seen(match_id="m", events=7, seat=0)],
         events_at_once=True,
         updates_max=5,
         instance=b"i",
     )
-    expected = Hello("t", 1, "n", "v", ("a", "b"), 3, b"c", {"m": 9}, True, 5, b"i")
+    seen = {("m", None): 9, ("m", 0): 7}
+    expected = Hello("t", 1, "n", "v", ("a", "b"), 3, b"c", seen, True, 5, b"i")
     assert request_from_wire(pb.PlayRequest(hello=wire).SerializeToString()) == expected
     assert set(Hello._fields) == {field.name for field in pb.Hello.DESCRIPTOR.fields}
 

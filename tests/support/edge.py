@@ -88,7 +88,7 @@ class WatchedFloor(Floor):
 
     def disconnect(self, outbox: Outbox) -> None:
         super().disconnect(outbox)
-        self.gone.append(outbox.entrant)
+        self.gone.append(outbox.bot)
         self.gone_bell.set()
 
     def receive(self, outbox: Outbox, incoming: Any, now_ns: int) -> None:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 
 from referee.floor.floor import Floor
 from referee.floor.outbox import Closing, Outbox
-from referee.floor.updates import Asked, Incoming, Problem, Update
+from referee.floor.updates import Asked, Incoming, Problem, Seen, Update
 from referee.journal.seal import Sealer
 from referee.match.state import AnyGame, Result, Setup
 from referee.store.batch import Batch, ResultRow
@@ -122,7 +122,7 @@ class Simulation:
         heapq.heappush(self._events, (self.now_ns + delay_ns, next(self._order), act))
 
     def connect(
-        self, name: str, choose: Choose, seen: Mapping[str, int] | None = None, **options: Any
+        self, name: str, choose: Choose, seen: Seen | None = None, **options: Any
     ) -> Client:
         client = Client(self, name, choose, **options)
         self.floor.connect(client.outbox, seen or {})

@@ -10,7 +10,15 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from referee.cards.shuffle import shuffle
-from referee.games.rules import Applied, Due, NotationError, OptionError, Outcome, Refusal
+from referee.games.rules import (
+    Applied,
+    Due,
+    NotationError,
+    OptionError,
+    Outcome,
+    Refusal,
+    Totals,
+)
 
 DECK = bytes(range(1, 10)) * 4
 HAND = 3
@@ -50,6 +58,7 @@ class View(NamedTuple):
 
 class ToyGame:
     name = "toy"
+    totals = Totals("sums", fewer_is_better=False)
 
     def options(self, preset: str, changes: Mapping[str, object], seats: int) -> int:
         if preset != "plain" or changes:

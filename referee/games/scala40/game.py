@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.cards.card import Cards
 from referee.cards.notation import write_cards
-from referee.games.rules import Applied, Due, Game, Outcome, Refusal, Seat
+from referee.games.rules import Applied, Due, Game, Outcome, Refusal, Seat, Totals
 from referee.games.scala40 import notation, options, play, rules, sight, standing, state
 from referee.games.scala40.events import DealEnded, Reentered
 from referee.games.scala40.moves import DrawStock, Move, Pass, Play
@@ -28,6 +28,7 @@ class Scala40:
     """The rules of rules/scala40.md behind the interface that every game has."""
 
     name = "scala40"
+    totals = Totals("penalties", fewer_is_better=True)
 
     def options(self, preset: str, changes: Mapping[str, object], seats: int) -> Options:
         """Return the options of `preset` with `changes`. Raises OptionError."""

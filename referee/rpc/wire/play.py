@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 from google.protobuf.message import DecodeError
 
 from cardarena.v1 import play_pb2 as pb
-from referee.floor.updates import Asked, End, Incoming, Problem, Ruling, Start, Update
+from referee.floor.updates import Asked, End, Incoming, Problem, Ruling, Seen, Start, Update
 from referee.match.state import (
     Cause,
     Forfeited,
@@ -44,7 +44,7 @@ class Hello(NamedTuple):
     games: tuple[str, ...]
     matches_max: int
     cut: bytes
-    seen: Mapping[str, int]
+    seen: Seen
     events_at_once: bool
     updates_max: int
     instance: bytes
@@ -124,7 +124,10 @@ def _hello(wire: pb.Hello) -> Hello:
         games=tuple(wire.games),
         matches_max=wire.matches_max,
         cut=wire.cut,
-        seen={seen.match_id: seen.events for seen in wire.seen},
+        seen={
+            (seen.match_id, seen.seat if seen.HasField("seat") else None): seen.events
+            for seen in wire.seen
+        },
         events_at_once=wire.events_at_once,
         updates_max=wire.updates_max,
         instance=wire.instance,
@@ -185,7 +188,7 @@ class UpdateWriter:
         return [response.SerializeToString()]
 
     def _write(self, wire: pb.Update, update: Update) -> None:
-        wire.match_id = update.match_id
+        wire.match_id, wire.seat = update.match_id, update.seat
         if update.events:
             wire.first_event = update.first_event
             self._write_events(wire.events.add, update.events, update.game)

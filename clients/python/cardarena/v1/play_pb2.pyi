@@ -143,12 +143,14 @@ class Hello(_message.Message):
     def __init__(self, token: _Optional[str] = ..., protocol: _Optional[int] = ..., client_name: _Optional[str] = ..., client_version: _Optional[str] = ..., games: _Optional[_Iterable[str]] = ..., matches_max: _Optional[int] = ..., cut: _Optional[bytes] = ..., seen: _Optional[_Iterable[_Union[Seen, _Mapping]]] = ..., events_at_once: bool = ..., updates_max: _Optional[int] = ..., instance: _Optional[bytes] = ...) -> None: ...
 
 class Seen(_message.Message):
-    __slots__ = ("match_id", "events")
+    __slots__ = ("match_id", "events", "seat")
     MATCH_ID_FIELD_NUMBER: _ClassVar[int]
     EVENTS_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
     match_id: str
     events: int
-    def __init__(self, match_id: _Optional[str] = ..., events: _Optional[int] = ...) -> None: ...
+    seat: int
+    def __init__(self, match_id: _Optional[str] = ..., events: _Optional[int] = ..., seat: _Optional[int] = ...) -> None: ...
 
 class Moves(_message.Message):
     __slots__ = ("moves",)
@@ -207,7 +209,7 @@ class Updates(_message.Message):
     def __init__(self, updates: _Optional[_Iterable[_Union[Update, _Mapping]]] = ...) -> None: ...
 
 class Update(_message.Message):
-    __slots__ = ("match_id", "start", "first_event", "events", "verdict", "verdict_decision_id", "refusal", "decision", "end")
+    __slots__ = ("match_id", "start", "first_event", "events", "verdict", "verdict_decision_id", "refusal", "decision", "end", "seat")
     MATCH_ID_FIELD_NUMBER: _ClassVar[int]
     START_FIELD_NUMBER: _ClassVar[int]
     FIRST_EVENT_FIELD_NUMBER: _ClassVar[int]
@@ -217,6 +219,7 @@ class Update(_message.Message):
     REFUSAL_FIELD_NUMBER: _ClassVar[int]
     DECISION_FIELD_NUMBER: _ClassVar[int]
     END_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
     match_id: str
     start: MatchStart
     first_event: int
@@ -226,7 +229,8 @@ class Update(_message.Message):
     refusal: Refusal
     decision: Decision
     end: MatchEnd
-    def __init__(self, match_id: _Optional[str] = ..., start: _Optional[_Union[MatchStart, _Mapping]] = ..., first_event: _Optional[int] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., verdict: _Optional[_Union[Verdict, str]] = ..., verdict_decision_id: _Optional[int] = ..., refusal: _Optional[_Union[Refusal, _Mapping]] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., end: _Optional[_Union[MatchEnd, _Mapping]] = ...) -> None: ...
+    seat: int
+    def __init__(self, match_id: _Optional[str] = ..., start: _Optional[_Union[MatchStart, _Mapping]] = ..., first_event: _Optional[int] = ..., events: _Optional[_Iterable[_Union[Event, _Mapping]]] = ..., verdict: _Optional[_Union[Verdict, str]] = ..., verdict_decision_id: _Optional[int] = ..., refusal: _Optional[_Union[Refusal, _Mapping]] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., end: _Optional[_Union[MatchEnd, _Mapping]] = ..., seat: _Optional[int] = ...) -> None: ...
 
 class MatchStart(_message.Message):
     __slots__ = ("game", "rules_json", "seat", "entrants", "games", "increment_ms", "bank_ms", "illegal_retries", "commitment", "journal_head", "signature")
