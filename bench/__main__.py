@@ -10,6 +10,7 @@ import sys
 import time
 
 from bench.cases import CASES
+from bench.messages import MESSAGES
 from bench.profile import profile
 from bench.table import Reading, table
 
@@ -19,10 +20,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the referee.")
     parser.add_argument("--rounds", type=int, default=5, help="how often each case is taken")
     parser.add_argument("--only", default=",".join(CASES), help="cases, such as a,c")
-    parser.add_argument("--stages", action="store_true", help="say where the time of c and d goes")
+    parser.add_argument(
+        "--stages", action="store_true", help="say where the time of c, d and i goes"
+    )
+    parser.add_argument("--game", choices=MESSAGES, default="scala40", help="the game of --stages")
     given = parser.parse_args()
     if given.stages:
-        print(profile())
+        print(profile(given.game))
         return
     names = given.only.split(",")
     if unknown := [name for name in names if name not in CASES]:

@@ -1,4 +1,4 @@
-"""The cases (a) to (g): each is measured once a round, the referee and its peer in turn."""
+"""The cases (a) to (i): each is measured once a round, the referee and its peer in turn."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def cost(figures: dict[str, Any], key: str = "cpu") -> float:
 
 def engine() -> Iterator[Reading]:
     """(a) The law of Scala 40 alone, beside OpenSpiel's gin rummy."""
-    ours, peer = run_json("engine", 100), run_json("openspiel", 24_000)
+    ours, peer = run_json("engine", "scala40", 100), run_json("openspiel", "gin_rummy", 24_000)
     yield Reading(
         "a", "the law alone, a view a decision; OpenSpiel", COST, cost(ours), cost(peer), 0.6
     )
@@ -45,15 +45,17 @@ def engine() -> Iterator[Reading]:
 
 
 def beside_echoes(
-    server: list[object], bots: list[object], outstanding: int
+    server: list[object], bots: list[object], outstanding: int, game: str = "scala40"
 ) -> tuple[Sample, Sample, Sample]:
     """Measure the referee, then two echoes whose messages have the size and fill that its had.
 
     The second echo parses the answers and builds the views.
     """
-    ours = sample(["server", *server], bots)
+    bots = [*bots, "--game", game]
+    ours = sample(["server", *server, "--game", game], bots)
     size, fill = round(ours.size), max(1, round(ours.fill))
     echo = ["echo", "--bytes", size, "--batch", fill, "--open", max(1, outstanding // fill)]
+    echo += ["--game", game]
     return ours, sample(echo, bots), sample([*echo, "--views"], bots)
 
 
@@ -159,6 +161,32 @@ def journal() -> Iterator[Reading]:
         yield Reading("g", f"… the store alone, {up_to}", COST, kept.cost, unstored.cost)
 
 
+def scopa_engine() -> Iterator[Reading]:
+    """(h) The law of Scopa alone, beside RLCard's uno and OpenSpiel's crazy eights."""
+    ours = cost(run_json("engine", "scopa", 200))
+    what = "Scopa, the law alone, a view a decision"
+    peer = cost(run_json("rlcard", 12_000))
+    yield Reading("h", f"{what}; RLCard", COST, ours, peer, 0.5)
+    peer = cost(run_json("rlcard", 24_000, "--bare"))
+    yield Reading("h", "… RLCard's game without its environment", COST, ours, peer)
+    peer = cost(run_json("openspiel", "crazy_eights(players=2)", 60_000))
+    yield Reading("h", "… OpenSpiel, C++", COST, ours, peer)
+
+
+def scopa_batched() -> Iterator[Reading]:
+    """(i) 64 matches of Scopa in batches of up to 16 and 64."""
+    for most in (16, 64):
+        bots: list[object] = ["--bots", 2, "--decisions", 24000, "--updates-max", most]
+        many: list[object] = ["--matches", MATCHES]
+        ours, bare, building = beside_echoes(many, bots, MATCHES // 2, "scopa")
+        what = f"Scopa, batches of up to {most}"
+        yield Reading("i", what, COST, ours.cost, bare.cost, 1.7)
+        what = f"… up to {most}, beside an echo that builds views"
+        yield Reading("i", what, COST, ours.cost, building.cost)
+        what = f"… up to {most}, fill"
+        yield Reading("i", what, "decisions a message", ours.fill, bare.fill)
+
+
 CASES: dict[str, Callable[[], Iterator[Reading]]] = {
     "a": engine,
     "b": one_match,
@@ -167,4 +195,6 @@ CASES: dict[str, Callable[[], Iterator[Reading]]] = {
     "e": memory,
     "f": start_up,
     "g": journal,
+    "h": scopa_engine,
+    "i": scopa_batched,
 }

@@ -1,4 +1,4 @@
-"""The bots of all cases, referee and echo alike: raw protocol, first legal move, one process.
+"""The bots of all cases, referee and echo alike: raw protocol, plainest move, one process.
 
 `python -m bench.client PORT --bots 2 --updates-max 16 --warm 500 --decisions 5000`. It prints
 `{"warm": ...}` once the first decisions are answered and `{"done": ...}` after the rest, with
@@ -11,22 +11,23 @@ import argparse
 import asyncio
 import statistics
 import time
+from collections.abc import Callable
 
 import grpc
 import uvloop
 
 from bench.asked import say
-from cardarena.v1 import play_pb2, scala40_pb2
+from bench.messages import MESSAGES
+from cardarena.v1 import play_pb2
 
 SERVICE = "cardarena.v1.PlayService"
-DRAW_STOCK = scala40_pb2.Scala40Move(draw=scala40_pb2.SCALA40_DRAW_STOCK).SerializeToString()
-DISCARDS = [scala40_pb2.Scala40Move(discard=card).SerializeToString() for card in range(65)]  # type: ignore[arg-type]
 
 
 class Bots:
     """What all bots of the process share: the counters, and when to stop."""
 
-    def __init__(self, warm: int, decisions: int) -> None:
+    def __init__(self, warm: int, decisions: int, answer: Callable[[bytes], bytes]) -> None:
+        self.answer = answer
         self.warm, self.until = warm, warm + decisions
         self.decisions = self.messages = self.received = self.sent = 0
         self.arrivals: list[float] = []
@@ -62,22 +63,14 @@ class Bots:
         )
 
 
-def answer(decision: play_pb2.Decision) -> bytes:
-    """Return the plainest move: draw from the stock where asked, else the first discard."""
-    view = scala40_pb2.Scala40View.FromString(decision.view)
-    if view.may_draw_stock:
-        return DRAW_STOCK
-    return DISCARDS[view.discards[0]]
-
-
-def answers(updates: play_pb2.Updates) -> play_pb2.Moves:
+def answers(updates: play_pb2.Updates, answer: Callable[[bytes], bytes]) -> play_pb2.Moves:
     """Return the answers to all decisions of one message."""
     return play_pb2.Moves(
         moves=[
             play_pb2.Move(
                 match_id=update.match_id,
                 decision_id=update.decision.decision_id,
-                packed=answer(update.decision),
+                packed=answer(update.decision.view),
             )
             for update in updates.updates
             if update.HasField("decision")
@@ -92,7 +85,7 @@ async def play(channel: grpc.aio.Channel, hello: play_pb2.Hello, bots: Bots) -> 
     while isinstance(data := await call.read(), bytes):
         response = play_pb2.PlayResponse.FromString(data)
         if response.HasField("updates"):
-            moves = answers(response.updates)
+            moves = answers(response.updates, bots.answer)
             if moves.moves:
                 request = play_pb2.PlayRequest(moves=moves).SerializeToString()
                 await call.write(request)
@@ -106,7 +99,7 @@ async def play(channel: grpc.aio.Channel, hello: play_pb2.Hello, bots: Bots) -> 
 
 async def run(given: argparse.Namespace) -> None:
     """Play all bots until enough decisions are answered; keep them connected while held."""
-    bots = Bots(given.warm, given.decisions)
+    bots = Bots(given.warm, given.decisions, MESSAGES[given.game].answer)
     options = [("grpc.use_local_subchannel_pool", 1)]
     channels = [
         grpc.aio.insecure_channel(f"127.0.0.1:{given.port}", options=options)
@@ -140,4 +133,5 @@ if __name__ == "__main__":
     parser.add_argument("--updates-max", type=int, default=1)
     parser.add_argument("--warm", type=int, default=500)
     parser.add_argument("--decisions", type=int, default=5000)
+    parser.add_argument("--game", choices=MESSAGES, default="scala40")
     uvloop.run(run(parser.parse_args()))

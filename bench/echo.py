@@ -18,59 +18,45 @@ import uvloop
 
 from bench.asked import answer_until_told, say
 from bench.client import SERVICE
-from cardarena.v1 import cards_pb2, play_pb2, scala40_pb2
+from bench.messages import MESSAGES, Messages
+from cardarena.v1 import play_pb2
 
-CARD = cards_pb2.CARD_AS
-PILE_MAX = 2000
-
-
-def view(pile: int) -> bytes:
-    """Return a view whose discard pile has `pile` cards, serialised."""
-    message = scala40_pb2.Scala40View(stock_count=80, turn=20, deal=1)
-    message.hand.extend([CARD] * 13)
-    message.discards.extend([CARD] * 13)
-    message.discard_pile.extend([CARD] * pile)
-    message.hand_counts.extend((13, 13))
-    message.opened.extend((False, False))
-    message.playing.extend((True, True))
-    message.totals.extend((0, 0))
-    message.turns_taken.extend((20, 20))
-    return message.SerializeToString()
+FILLING_MAX = 2000
 
 
-def update(pile: int) -> play_pb2.Update:
-    """Return an update with a decision."""
-    decision = play_pb2.Decision(decision_id=300, view=view(pile), bank_ms=60000)
+def update(game: Messages, filling: int) -> play_pb2.Update:
+    """Return an update with a decision, and a view with so many cards as a filling."""
+    decision = play_pb2.Decision(decision_id=300, view=game.view(filling), bank_ms=60000)
     return play_pb2.Update(match_id="r01-m0001", first_event=300, decision=decision)
 
 
-def pile_for(size: int) -> int:
-    """Return how many discards make an update of about `size` bytes."""
-    piles = (pile for pile in range(PILE_MAX) if update(pile).ByteSize() + 3 >= size)
-    return next(piles, PILE_MAX)
+def filling_for(game: Messages, size: int) -> int:
+    """Return how many cards more make an update of about `size` bytes."""
+    fillings = (n for n in range(FILLING_MAX) if update(game, n).ByteSize() + 3 >= size)
+    return next(fillings, FILLING_MAX)
 
 
-def response(batch: int, pile: int) -> bytes:
+def response(game: Messages, batch: int, filling: int) -> bytes:
     """Return a response with `batch` updates."""
     updates = play_pb2.Updates()
     for _ in range(batch):
-        updates.updates.append(update(pile))
+        updates.updates.append(update(game, filling))
     return play_pb2.PlayResponse(updates=updates).SerializeToString()
 
 
-def canned(batch: int, pile: int) -> Callable[[bytes], bytes]:
+def canned(game: Messages, batch: int, filling: int) -> Callable[[bytes], bytes]:
     """Return an answer that is the same to every request."""
-    made = response(batch, pile)
+    made = response(game, batch, filling)
     return lambda _request: made
 
 
-def built(pile: int) -> Callable[[bytes], bytes]:
+def built(game: Messages, filling: int) -> Callable[[bytes], bytes]:
     """Return an answer that is built from the request: an update for each of its moves."""
 
     def build(request: bytes) -> bytes:
         moves = play_pb2.PlayRequest.FromString(request).moves.moves
-        discards = [scala40_pb2.Scala40Move.FromString(move.packed).discard for move in moves]
-        return response(len(discards), pile)
+        parsed = [game.parse(move.packed) for move in moves]
+        return response(game, len(parsed), filling)
 
     return build
 
@@ -91,10 +77,12 @@ def handler(answer: Callable[[bytes], bytes], first: bytes, opened: int) -> grpc
 
 async def serve(given: argparse.Namespace) -> None:
     """Serve until stdin ends."""
-    pile = pile_for(given.bytes)
-    answer = built(pile) if given.views else canned(given.batch, pile)
+    game = MESSAGES[given.game]
+    filling = filling_for(game, given.bytes)
+    answer = built(game, filling) if given.views else canned(game, given.batch, filling)
+    first = response(game, given.batch, filling)
     server = grpc.aio.server()
-    server.add_generic_rpc_handlers((handler(answer, response(given.batch, pile), given.open),))
+    server.add_generic_rpc_handlers((handler(answer, first, given.open),))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     say(port=port)
@@ -108,4 +96,5 @@ if __name__ == "__main__":
     parser.add_argument("--bytes", type=int, default=200)
     parser.add_argument("--open", type=int, default=1)
     parser.add_argument("--views", action="store_true")
+    parser.add_argument("--game", choices=MESSAGES, default="scala40")
     uvloop.run(serve(parser.parse_args()))

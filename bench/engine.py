@@ -1,8 +1,8 @@
-"""`games/scala40` alone: games that the greedy bot played, played again against the clock.
+"""The law of a game alone: games that a bot played, played again against the clock.
 
 A decision is: the view of the seat to act, then its move checked and applied; deals and the
-census are in the time. `python -m bench.engine GAMES` prints, as JSON, the decisions and CPU
-seconds of the law alone, and of the law with the greedy bot thinking inside the time.
+census are in the time. `python -m bench.engine GAME GAMES` prints, as JSON, the decisions and CPU
+seconds of the law alone, and of the law with the bot thinking inside the time.
 """
 
 from __future__ import annotations
@@ -10,98 +10,95 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from cardarena.bots.greedy import choose
-from cardarena.scala40 import Rules
-from cardarena.scala40.moves import pack_move
-from cardarena.scala40.view import View as BotView
+from bench.thinking import scala40_greedy, scopa_greedy
+from referee.app.games import own_box
 from referee.cards.dealing import deal_key, first_dealer, lot_key
-from referee.floor.updates import Problem
 from referee.games.rules import Applied, Due
-from referee.games.scala40.game import GAME
-from referee.games.scala40.moves import Move
-from referee.games.scala40.view import View
-from referee.rpc.wire.scala40 import packed_move
+from referee.match.state import AnyGame
 
 SEATS = 2
-OPTIONS = GAME.options("classic", {}, SEATS)
-RULES = Rules()
+
+
+class Kind(NamedTuple):
+    """A game, and the bot that plays it: from a view to a move."""
+
+    game: AnyGame
+    choose: Callable[[Any], Any]
+
+    def start(self, number: int) -> tuple[Any, bytes]:
+        """Return a game before its first deal, and the secret of its deals."""
+        secret = number.to_bytes(32, "big")
+        options = self.game.options("classic", {}, SEATS)
+        return self.game.start(options, SEATS, first_dealer(lot_key(secret, 1, {}), SEATS)), secret
 
 
 class Played(NamedTuple):
-    """A game of the greedy bot against itself: the number that its deals hang on, its moves."""
+    """A game of the bot against itself: the number that its deals hang on, its moves."""
 
     number: int
-    moves: list[Move]
+    moves: list[Any]
 
 
-def start(number: int) -> tuple[Any, bytes]:
-    """Return a game before its first deal, and the secret of its deals."""
-    secret = number.to_bytes(32, "big")
-    return GAME.start(OPTIONS, SEATS, first_dealer(lot_key(secret, 1, {}), SEATS)), secret
+CHOOSE: dict[str, Callable[[Any], Any]] = {"scala40": scala40_greedy, "scopa": scopa_greedy}
 
 
 def unwrap(applied: Any) -> Any:
     """Return the state that a legal move led to."""
     if not isinstance(applied, Applied):
-        raise TypeError(f"the greedy bot was refused: {applied}")
+        raise TypeError(f"the bot was refused: {applied}")
     return applied.state
 
 
-def as_the_bot_sees(view: View) -> BotView:
-    """Return a view as the kit would unpack it, without the way over the wire."""
-    *_, pickup, joker, sides, partner = view
-    return BotView(*view[:-4], pickup.value, joker.value, sides, partner)
-
-
-def record(number: int) -> Played:
-    """Let the greedy bot play a game against itself."""
-    state, secret = start(number)
-    moves: list[Move] = []
+def record(kind: Kind, number: int) -> Played:
+    """Let the bot play a game against itself."""
+    game, choose = kind
+    state, secret = kind.start(number)
+    moves: list[Any] = []
     deals = 0
-    while (due := GAME.due(state)) is not Due.NOTHING:
+    while (due := game.due(state)) is not Due.NOTHING:
         if due is Due.DEAL:
             deals += 1
-            state = GAME.deal(state, deal_key(secret, 1, deals, {})).state
+            state = game.deal(state, deal_key(secret, 1, deals, {})).state
             continue
-        seat = GAME.to_act(state)
-        move = packed_move(pack_move(choose(as_the_bot_sees(GAME.view(state, seat)), RULES)))
-        if isinstance(move, Problem):
-            raise TypeError(move.sentence)
-        moves.append(move)
-        state = unwrap(GAME.apply(state, seat, moves[-1]))
+        seat = game.to_act(state)
+        moves.append(choose(game.view(state, seat)))
+        state = unwrap(game.apply(state, seat, moves[-1]))
     return Played(number, moves)
 
 
-def replay(played: Played) -> None:
+def replay(kind: Kind, played: Played) -> None:
     """Play a recorded game again, as the referee would: view, check, apply."""
-    state, secret = start(played.number)
+    game = kind.game
+    state, secret = kind.start(played.number)
     moves = iter(played.moves)
     deals = 0
-    while (due := GAME.due(state)) is not Due.NOTHING:
+    while (due := game.due(state)) is not Due.NOTHING:
         if due is Due.DEAL:
             deals += 1
-            state = GAME.deal(state, deal_key(secret, 1, deals, {})).state
+            state = game.deal(state, deal_key(secret, 1, deals, {})).state
             continue
-        seat = GAME.to_act(state)
-        GAME.view(state, seat)
-        state = unwrap(GAME.apply(state, seat, next(moves)))
+        seat = game.to_act(state)
+        game.view(state, seat)
+        state = unwrap(game.apply(state, seat, next(moves)))
 
 
-def run(games: int) -> dict[str, float]:
+def run(kind: Kind, games: int) -> dict[str, float]:
     """Record games, then time them played again."""
-    replay(record(0))
+    replay(kind, record(kind, 0))
     before = time.process_time()
-    recorded = [record(number) for number in range(1, games + 1)]
+    recorded = [record(kind, number) for number in range(1, games + 1)]
     thinking = time.process_time() - before
     before = time.process_time()
     for played in recorded:
-        replay(played)
+        replay(kind, played)
     cpu = time.process_time() - before
     decisions = sum(len(played.moves) for played in recorded)
     return {"decisions": decisions, "cpu": cpu, "cpu_with_bot": thinking}
 
 
 if __name__ == "__main__":
-    print(json.dumps(run(int(sys.argv[1]))))
+    name = sys.argv[1]
+    print(json.dumps(run(Kind(own_box(name).game, CHOOSE[name]), int(sys.argv[2]))))

@@ -1,7 +1,7 @@
-"""The peer: OpenSpiel's gin rummy, driven from Python as a referee would drive it.
+"""The peer in C++: a card game of OpenSpiel, driven from Python as a referee would drive it.
 
 A decision is: list the legal actions, write the observation of the seat to act, apply one.
-`python -m bench.openspiel DECISIONS` prints the CPU seconds and the decisions as JSON.
+`python -m bench.openspiel GAME DECISIONS` prints the CPU seconds and the decisions as JSON.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import time
 import pyspiel
 
 
-def play(decisions_min: int, chance: random.Random) -> tuple[int, float]:
+def play(name: str, decisions_min: int, chance: random.Random) -> tuple[int, float]:
     """Play whole games until `decisions_min` are made; return decisions and CPU seconds."""
-    game = pyspiel.load_game("gin_rummy")
+    game = pyspiel.load_game(name)
     decisions = 0
     before = time.process_time()
     while decisions < decisions_min:
@@ -34,6 +34,6 @@ def play(decisions_min: int, chance: random.Random) -> tuple[int, float]:
 
 
 if __name__ == "__main__":
-    play(300, random.Random(0))
-    made, seconds = play(int(sys.argv[1]), random.Random(1))
+    play(sys.argv[1], 300, random.Random(0))
+    made, seconds = play(sys.argv[1], int(sys.argv[2]), random.Random(1))
     print(json.dumps({"decisions": made, "cpu": seconds}))

@@ -1,4 +1,4 @@
-"""Where the time of (c) and (d) goes: CPU of the referee's process by room."""
+"""Where the time of (c) and (d), or of (i), goes: CPU of the referee's process by room."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from bench.pair import Child
 KINDS = ((1, 12_000), (16, 40_000), (64, 60_000))
 
 
-def by_stage(most: int, decisions: int) -> dict[str, float]:
+def by_stage(game: str, most: int, decisions: int) -> dict[str, float]:
     """Return the normalised CPU microseconds a decision of each room."""
     loop = calibrate()
-    with Child("server", "--matches", MATCHES, "--stages") as serving:
+    with Child("server", "--matches", MATCHES, "--stages", "--game", game) as serving:
         port = serving.hear()["port"]
         client = ["--bots", 2, "--decisions", decisions, "--updates-max", most]
+        client += ["--game", game]
         with Child("client", port, *client) as playing:
             playing.hear()
             before = serving.ask()
@@ -26,9 +27,9 @@ def by_stage(most: int, decisions: int) -> dict[str, float]:
     return {room: n / sum(counts.values()) * cost for room, n in counts.items()}
 
 
-def profile() -> str:
+def profile(game: str) -> str:
     """Return a Markdown table: rooms down, batch sizes across."""
-    kinds = [by_stage(most, decisions) for most, decisions in KINDS]
+    kinds = [by_stage(game, most, decisions) for most, decisions in KINDS]
     rooms = sorted({room for kind in kinds for room in kind}, key=lambda r: -kinds[0].get(r, 0))
     head = " | ".join(f"up to {most} a message" for most, _ in KINDS)
     lines = [f"| Nµs a decision in | {head} |", "|---|" + "---|" * len(KINDS)]

@@ -20,24 +20,23 @@ import structlog
 import uvloop
 
 from bench.asked import answer_until_told, say
+from bench.messages import MESSAGES
 from bench.stages import Stages
+from referee.app.games import own_box, own_codec
 from referee.floor import live
 from referee.floor.floor import Floor
 from referee.floor.pump import BatchStore, Pump
-from referee.games.scala40.game import GAME
-from referee.games.scala40.reasons import Reason
 from referee.journal.chain import Chain
 from referee.journal.entry import Entry
 from referee.journal.seal import Sealer
-from referee.match.state import Policy, Setup, TimeControl
+from referee.match.state import AnyGame, Policy, Setup, TimeControl
 from referee.rpc.ports import Client, Greeting, House
 from referee.rpc.server import Server
-from referee.rpc.wire.scala40 import scala40_codec
 from referee.store.batch import Batch
 from referee.store.store import open_store
 
 SHOW_UP_MS = 120_000
-GAMES = 1_000
+GAMES_EACH = 1_000
 CLOCK = TimeControl(60_000, 600_000)
 
 
@@ -61,7 +60,7 @@ class Unchained(Chain):
 class Everybody:
     """Lets in whoever shows an entrant's name."""
 
-    def entrant_of(self, token: bytes) -> str | None:
+    def bot_of(self, token: bytes) -> str | None:
         """Return the name that the token is."""
         return token.decode()
 
@@ -71,16 +70,16 @@ class Everybody:
         return Greeting("bench", bytes(32))
 
 
-def setup(number: int, entrants: tuple[str, str]) -> Setup:
+def setup(game: AnyGame, number: int, entrants: tuple[str, str]) -> Setup:
     """Return match `number`."""
     return Setup(
         tournament="bench",
         match_id=f"r01-m{number:04d}",
         group_id=f"g{number:04d}",
         round=1,
-        game=GAME.name,
-        rules=GAME.describe(GAME.options("classic", {}, 2)),
-        games=GAMES,
+        game=game.name,
+        rules=game.describe(game.options("classic", {}, 2)),
+        games=GAMES_EACH,
         entrants=entrants,
         clock=CLOCK,
         policy=Policy(),
@@ -99,9 +98,9 @@ def store(kind: str, folder: Path) -> BatchStore:
 
 async def serve(given: argparse.Namespace, folder: Path) -> None:
     """Serve until stdin ends."""
-    codec = scala40_codec(GAME.read_move, Reason)
+    game, codec = own_box(given.game).game, own_codec(given.game)
     floor = Floor(
-        decoders={GAME.name: codec.move},
+        decoders={game.name: codec.move},
         sealer=Sealer(bytes(range(32))),
         on_over=lambda _match_id, _result: None,
     )
@@ -109,7 +108,7 @@ async def serve(given: argparse.Namespace, folder: Path) -> None:
     house = House(
         floor=floor,
         registry=Everybody(),
-        codecs={GAME.name: codec},
+        codecs={game.name: codec},
         wake_floor=pump.wake,
         now_ns=time.monotonic_ns,
         new_id=lambda: secrets.token_hex(4),
@@ -118,7 +117,7 @@ async def serve(given: argparse.Namespace, folder: Path) -> None:
     for number in range(given.matches):
         first = 2 * number if given.apart else 0
         pair = (f"bench-{first}", f"bench-{first + 1}")
-        floor.open(setup(number, pair), GAME, SHOW_UP_MS, time.monotonic_ns())
+        floor.open(setup(game, number, pair), game, SHOW_UP_MS, time.monotonic_ns())
     server = Server(house)
     port = await server.start()
     running = asyncio.create_task(pump.run())
@@ -141,6 +140,7 @@ if __name__ == "__main__":
     parser.add_argument("--apart", action="store_true")
     parser.add_argument("--store", choices=("sqlite", "null", "none"), default="sqlite")
     parser.add_argument("--stages", action="store_true")
+    parser.add_argument("--game", choices=MESSAGES, default="scala40")
     arguments = parser.parse_args()
     # One line a connection goes to a file in a real run; here stdout is spoken for.
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
