@@ -1,0 +1,96 @@
+"""Moves for the slow model of Scopa: legal ones in several styles of play, and illegal ones."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from model.scopa_cards import captures, full_deck, in_order, suit_of, value_of
+from model.scopa_game import legal_plays
+
+State = dict[str, Any]
+Play = tuple[str, list[str]]
+
+STYLES = ("random", "random", "greedy", "coins", "sweeps", "lays", "last")
+
+NO_CARDS = ("?0", "?11", "?63", "?64", "?113", "?255")
+
+
+def is_sweeping(state: State, play: Play) -> bool:
+    return bool(play[1]) and len(play[1]) == len(state["table"])
+
+
+def coins(play: Play) -> int:
+    card, take = play
+    return sum(suit_of(one) == "D" for one in [card, *take]) if take else 0
+
+
+def choose(state: State, style: str, chance: random.Random) -> Play:
+    """A legal play in a style, now and then any."""
+    plays = legal_plays(state)
+    chance.shuffle(plays)
+    if chance.random() < 0.2:
+        style = "random"
+    if style == "greedy":
+        return max(plays, key=lambda play: len(play[1]))
+    if style == "coins":
+        return max(plays, key=lambda play: (coins(play), len(play[1])))
+    if style == "sweeps":
+        return max(plays, key=lambda play: (is_sweeping(state, play), len(play[1])))
+    if style == "lays":
+        return min(plays, key=lambda play: (len(play[1]), value_of(play[0])))
+    if style == "last":
+        return max(plays)
+    return plays[0]
+
+
+def write(play: Play, chance: random.Random) -> str:
+    """A move as text: what it takes in any order, in upper or lower case."""
+    card, take = play[0], list(play[1])
+    chance.shuffle(take)
+    text = f"{card} x {' '.join(take)}" if take else card
+    return text.lower() if chance.random() < 0.2 else text
+
+
+def mutate(state: State, play: Play, chance: random.Random) -> Play:
+    """A play changed somewhere; most often it is illegal then."""
+    card, take = play
+    if chance.random() < 0.6:
+        return card, changed_take(state, take, chance)
+    if chance.random() < 0.4:
+        return near_miss(state, card, chance)
+    kind = chance.randrange(4)
+    if kind == 0:
+        return chance.choice(state["hands"][state["seat"]]), take
+    if kind == 1:
+        return chance.choice(full_deck()), take
+    if kind == 2:
+        return card, [*take, chance.choice([*take, *full_deck()[:: chance.randint(1, 5)]])]
+    no_card = chance.choice(NO_CARDS)
+    return (no_card, take) if chance.random() < 0.5 else (card, [*take, no_card])
+
+
+def changed_take(state: State, take: list[str], chance: random.Random) -> list[str]:
+    """What is taken, with one card more or less, or another part of the table."""
+    table = state["table"]
+    kind = chance.randrange(5)
+    if kind == 0 or not table:
+        return []
+    if kind == 1:
+        return chance.sample(table, chance.randint(1, min(4, len(table))))
+    if kind == 2:
+        return list(dict.fromkeys([*take, chance.choice(table)]))
+    if kind == 3 and take:
+        return chance.sample(take, len(take) - 1)
+    return list(table)
+
+
+def near_miss(state: State, card: str, chance: random.Random) -> Play:
+    """A card with what another one of its value or of a near value would capture."""
+    shift = chance.choice([-1, 0, 0, 1])
+    other = f"{min(10, max(1, value_of(card) + shift))}{suit_of(card)}"
+    plain = {**state["options"], "asso_piglia_tutto": False}
+    without_equal = [one for one in state["table"] if value_of(one) != value_of(other)]
+    table = chance.choice([without_equal, state["table"]])
+    found = captures(other, table, plain)
+    return card, in_order(chance.choice(found)) if found else []
