@@ -111,7 +111,7 @@ class Viewer:
         position = self.stepper.position
         view = position.views()[self.eyes or 0]
         said = [*self.words.lines(position), *self.figures(position)]
-        middle = map(text_of, self._show.middle(view))
+        middle = map(text_of, self._show.middle(view, self.names))
         board: list[RenderableType] = [self._seats(position, width), Text(), *middle]
         body = [*said, Text(), *board] if is_small else [*board, Text(), *said]
         head = [self._title(position), *([] if is_small else [Text("─" * width, "dim")])]

@@ -37,24 +37,23 @@ class Words:
     def lines(self, position: Position) -> list[Text]:
         """Return what a position has brought, a line each."""
         game = position.match.game
-        said = [(entry, text) for entry in position.entries for text in self._entry(entry, game)]
+        events = [event for event in position.events if not _is_of_match(event)]
+        said = [
+            (entry, text) for entry in position.entries for text in self._entry(entry, game, events)
+        ]
         return [
             *(text for entry, text in said if entry.kind not in ENDINGS),
-            *(text for event in position.events for text in self._event(event)),
+            *(text_of(line) for one in events for line in self._show.event(one, self._names)),
             *(text for entry, text in said if entry.kind in ENDINGS),
         ]
 
-    def _event(self, event: Any) -> list[Text]:
-        # The match's own events are told by its entries.
-        if type(event).__module__.startswith("referee.match."):
-            return []
-        return [text_of(line) for line in self._show.event(event, self._names)]
-
-    def _entry(self, entry: Entry, game: AnyGame) -> Iterator[Text]:
+    def _entry(self, entry: Entry, game: AnyGame, events: Sequence[Any]) -> Iterator[Text]:
         said = entry.fields
         who = self._name(said.get("seat"))
         if entry.kind == "move":
-            yield Text().append(f"{who} ", "bold").append_text(self._move(said["move"], game))
+            yield (
+                Text().append(f"{who} ", "bold").append_text(self._move(said["move"], game, events))
+            )
         elif entry.kind == "refused":
             yield self._refused(who, said, game)
         elif entry.kind == "late":
@@ -62,7 +61,7 @@ class Words:
             yield Text(f"{who} does not answer in time{is_gone}", "yellow")
         elif entry.kind == "substitute":
             text = Text().append(f"the referee moves for {who}: ", "yellow")
-            yield text.append_text(self._move(said["move"], game))
+            yield text.append_text(self._move(said["move"], game, events))
         elif entry.kind == "forfeit":
             cause = CAUSES.get(str(said["cause"]), str(said["cause"]))
             yield Text(f"{who} forfeits the match: {cause}", "bold red")
@@ -74,11 +73,11 @@ class Words:
             return Text(f"{who} sends no move: {printable(str(said['sentence']))}", "yellow")
         reason = printable(str(said["reason"]))
         text = Text().append(f"{who} is refused ({reason}): ", "yellow")
-        return text.append_text(self._move(said["move"], game))
+        return text.append_text(self._move(said["move"], game, ()))
 
-    def _move(self, notation: str, game: AnyGame) -> Text:
+    def _move(self, notation: str, game: AnyGame, events: Sequence[Any]) -> Text:
         try:
-            return text_of(self._show.move(game.read_move(notation)))
+            return text_of(self._show.move(game.read_move(notation), events))
         except NotationError:
             return Text(printable(notation))
 
@@ -100,6 +99,11 @@ class Words:
 
     def _absent(self, said: dict[str, Any]) -> str:
         return f"{', '.join(self._name(seat) for seat in said['seats'])} did not show up"
+
+
+def _is_of_match(event: object) -> bool:
+    """Say whether an event is the match's own; those are told by its entries."""
+    return type(event).__module__.startswith("referee.match.")
 
 
 _OTHERS: dict[str, Callable[[Words, dict[str, Any]], str]] = {

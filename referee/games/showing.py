@@ -83,8 +83,8 @@ class Show(Protocol):
         """Say whether `text` holds what somebody looks for, in signs or notation, in any case."""
         ...
 
-    def move(self, move: Any) -> Spans:
-        """Say a move in words."""
+    def move(self, move: Any, events: Sequence[Any]) -> Spans:
+        """Say a move in words; `events` came of it and of what else happened in the same step."""
         ...
 
     def event(self, event: Any, names: Sequence[str]) -> tuple[Spans, ...]:
@@ -115,7 +115,7 @@ class Show(Protocol):
         """Say how the seat stands in the game."""
         ...
 
-    def middle(self, view: Any) -> tuple[Spans, ...]:
+    def middle(self, view: Any, names: Sequence[str]) -> tuple[Spans, ...]:
         """Draw what lies between the seats, as everybody sees it, a line each."""
         ...
 

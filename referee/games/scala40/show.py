@@ -56,8 +56,9 @@ class Scala40Show:
         """Say whether `text` holds what is looked for; `x` is a joker in a hand."""
         return says(text, sought)
 
-    def move(self, move: Move) -> Spans:
-        """Say a move in words."""
+    def move(self, move: Move, events: Sequence[object]) -> Spans:
+        """Say a move in words; what comes of it is said by its events."""
+        del events
         if isinstance(move, DrawStock):
             return spans("draws from the stock")
         if isinstance(move, Pass):
@@ -146,8 +147,9 @@ class Scala40Show:
         """Say the penalties of the game so far."""
         return views[0].totals[seat]
 
-    def middle(self, view: View) -> tuple[Spans, ...]:
+    def middle(self, view: View, names: Sequence[str]) -> tuple[Spans, ...]:
         """Draw the melds, the top of the discard pile, and the stock's size."""
+        del names
         melds = [
             spans(f"{index}: ", self._faces.cards(meld)) for index, meld in enumerate(view.melds)
         ]
