@@ -22,6 +22,7 @@ COMMANDS = {
     "verify": "Say whether a journal, or a whole run, is true.",
     "replay": "Step through a match, forwards and backwards.",
     "rules": "Print the options of a game, what each means and who says so.",
+    "score": "Count a deal that people played at a table, point by point.",
     "judge": "Answer a file of rule cases and say which answers differ.",
     "version": "Print the version.",
 }
