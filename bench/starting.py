@@ -16,10 +16,10 @@ CONTEST = Path(__file__).resolve().parent.parent / "docker" / "contest.toml"
 class Listening:
     """Says when the bots are waited for: from then on they can connect."""
 
-    def waiting_for(self, entrants: Sequence[str]) -> None:
+    def waiting_for(self, bots: Sequence[str]) -> None:
         """Say that the server listens."""
-        if entrants:
-            print(*entrants, flush=True)
+        if bots:
+            print(*bots, flush=True)
 
     def began(self, matches: Sequence[MatchRow]) -> None:
         """Nothing: no bot ever comes."""
@@ -30,7 +30,7 @@ class Listening:
     def match_over(self, row: PlanRow, played: Played) -> None:
         """Nothing: no bot ever comes."""
 
-    def trouble(self, entrant: str, sentence: str) -> None:
+    def trouble(self, bot: str, sentence: str) -> None:
         """Nothing: no bot ever comes."""
 
 

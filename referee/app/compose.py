@@ -36,7 +36,7 @@ from referee.store.export import export_journal, journal_path
 from referee.store.rows import DamagedError, PlanRow, Status, StoreError
 from referee.tournament.director import Director, Surroundings
 from referee.tournament.progress import Progress
-from referee.tournament.standings import Standings, played, standings
+from referee.tournament.standings import Scoring, Standings, played, scoring, standings
 
 FAREWELL_S = 2.0
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -148,8 +148,16 @@ def _export_missing(opened: Opened) -> None:
 
 def _table(opened: Opened) -> Standings:
     plan = [match.plan for match in opened.store.matches()]
-    results, games = opened.store.results(), opened.config.tournament.games
-    return standings(opened.config.names, played(plan, results), games)
+    finished = played(plan, opened.store.results())
+    return standings(opened.config.names, finished, scoring_in(opened.config))
+
+
+def scoring_in(config: Config) -> Scoring:
+    """Return how the matches of a tournament are scored."""
+    seats, tournament = config.format.seats, config.tournament
+    game = known_games()[tournament.game]
+    rules = {"preset": tournament.preset, "options": config.options}
+    return scoring(game, rules, seats=seats, games=tournament.games)
 
 
 class Contest:
@@ -166,7 +174,7 @@ class Contest:
         self._on_listening = on_listening
         self._loop = asyncio.get_running_loop()
         self._tokens = {
-            name: token_of(opened.secrets.tournament, name) for name in self._config.names
+            name: token_of(opened.secrets.tournament, name) for name in self._config.bots
         }
         self._floor = Floor(
             decoders={hosted.game.name: hosted.codec.move},
@@ -267,9 +275,10 @@ class Contest:
         self._director.stop()
 
     async def _play_all(self, address: str) -> bool:
-        commands = {one.name: one.command for one in self._config.entrants if one.command}
+        bots = self._config.bots
+        commands = {name: bot.command for name, bot in bots.items() if bot.command}
         await self._launcher.start(commands, self._tokens, address)
-        if not await self._director.gather(self._config.names):
+        if not await self._director.gather(tuple(bots)):
             return False
         opened = self._opened
         matches = opened.plan(self._door.cuts())
@@ -310,6 +319,7 @@ def _door(opened: Opened, tokens: Mapping[str, str], on_admit: Callable[[], None
     config = opened.config
     return Door(
         tokens={name: token.encode() for name, token in tokens.items()},
+        entrants={bot: one.name for one in config.entrants for bot in one.own_bots},
         greeting=Greeting(config.tournament.name, bytes.fromhex(opened.commitments.root)),
         cuts={one.name: bytes.fromhex(one.cut) for one in config.entrants if one.cut},
         limits={one.name: one.matches_max for one in config.entrants},

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -18,10 +17,12 @@ from msgspec import Meta, Struct
 
 from referee.app.toml_place import Key, allowed_at, line_of, shown, written
 from referee.cards.dealing import CUT_BYTES_MAX, CUT_BYTES_MIN
-from referee.games.rules import OptionError
+from referee.games.rules import OptionError, Seat
+from referee.match.rules import SIDES_MIN
 from referee.match.state import AnyGame, Policy, Then, TimeControl
 from referee.rpc.address import ADDRESS_RULE, is_address
 from referee.store.store import Durability
+from referee.tournament.terms import bot_names
 
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,31}")
 NAME_RULE: Final = "1 to 32 of a-z, 0-9, '.', '_', '-', beginning with a letter or digit"
@@ -43,11 +44,12 @@ class TournamentTable(Struct, frozen=True):
 
 
 class FormatTable(Struct, frozen=True):
-    """`[format]`: who meets whom, and how often."""
+    """`[format]`: who meets whom, and how often. With `teams` an entrant takes a whole side."""
 
     kind: Literal["round_robin"] = "round_robin"
     legs: Count = 1
     seats: Annotated[int, Meta(ge=2, le=6)] = 2
+    teams: bool = False
 
 
 class ClockTable(Struct, frozen=True):
@@ -86,17 +88,34 @@ class RunTable(Struct, frozen=True):
     listen: str = "127.0.0.1:0"
 
 
+Command = tuple[Annotated[str, Meta(min_length=1)], ...]
+
+
+class BotTable(Struct, frozen=True):
+    """`[[entrants.bots]]`: one of the bots that play for an entrant, each at a seat of its own."""
+
+    command: Command = ()
+    remote: bool = False
+
+
 class EntrantTable(Struct, frozen=True):
-    """`[[entrants]]`: a bot that the referee starts, or a remote one.
+    """`[[entrants]]`: a bot that the referee starts, a remote one, or several bots together.
 
     `cut` is hex. `matches_max` is how many matches it plays at once (0: as many as there are).
     """
 
     name: str
-    command: tuple[Annotated[str, Meta(min_length=1)], ...] = ()
+    command: Command = ()
     remote: bool = False
+    bots: tuple[BotTable, ...] = ()
     cut: str = ""
     matches_max: Annotated[int, Meta(ge=0, le=10_000)] = 0
+
+    @property
+    def own_bots(self) -> dict[str, BotTable]:
+        """How each bot of the entrant comes, by its name, the first bot first."""
+        bots = self.bots or (BotTable(self.command, self.remote),)
+        return dict(zip(bot_names(self.name, len(bots)), bots, strict=True))
 
 
 class Config(Struct, frozen=True):
@@ -114,6 +133,23 @@ class Config(Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         """The entrants' names in the order of the file."""
         return tuple(entrant.name for entrant in self.entrants)
+
+    @property
+    def bots(self) -> dict[str, BotTable]:
+        """How each bot comes, by its name; those of an entrant stand together."""
+        return {name: bot for one in self.entrants for name, bot in one.own_bots.items()}
+
+    @property
+    def bot_counts(self) -> dict[str, int]:
+        """How many bots play for each entrant."""
+        return {entrant.name: len(entrant.own_bots) for entrant in self.entrants}
+
+    def team_sides(self, game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
+        """Return the sides that entrants take as a whole; none when they take single seats."""
+        if not self.format.teams:
+            return ()
+        seats = self.format.seats
+        return game.sides(game.options(self.tournament.preset, self.options, seats), seats)
 
     @property
     def time_control(self) -> TimeControl:
@@ -138,6 +174,10 @@ class Config(Struct, frozen=True):
             for name in ("tournament", "format", "clock", "policy")
         }
         del tables["policy"]["show_up_ms"]
+        if self.format.teams:
+            tables["bots"] = self.bot_counts
+        else:  # so that a run from before there were teams goes on
+            del tables["format"]["teams"]
         tables["rules"] = dict(rules)
         tables["entrants"] = {one.name: one.cut.lower() for one in self.entrants}
         return tables
@@ -273,30 +313,78 @@ def _rules_problems(config: Config, games: Mapping[str, AnyGame]) -> Iterator[_P
         what = f"{written(error.value)}: {error.allowed}"
         keys: dict[str, Key] = {"preset": ("tournament", "preset"), "seats": ("format", "seats")}
         yield _Problem(keys.get(error.option, ("options", error.option)), what)
+        return
+    if config.format.teams:
+        yield from _team_problems(config, games[tournament.game])
+
+
+def _team_problems(config: Config, game: AnyGame) -> Iterator[_Problem]:
+    """Yield what is wrong with teams, once the rules of the game are known to be right."""
+    sides = config.team_sides(game)
+    sizes = sorted({len(side) for side in sides})
+    if len(sides) < SIDES_MIN or sizes[0] == 1 or len(sizes) > 1:
+        found = ", ".join("-".join(map(str, side)) for side in sides)
+        what = f"the sides of this game must be equal and of 2 seats or more; they are {found}"
+        yield _Problem(("format", "teams"), f"true: {what}")
+        return
+    count = len(config.entrants)
+    if count < len(sides):
+        what = f"there are {count} of them; a match of {len(sides)} sides needs {len(sides)}"
+        yield _Problem(("entrants",), f"{what} to {ENTRANTS_MAX}")
+    for index, entrant in enumerate(config.entrants):
+        if entrant.bots and len(entrant.bots) != sizes[0]:
+            what = f"{entrant.name!r} has {len(entrant.bots)}; a side has {sizes[0]} seats"
+            yield _Problem(("entrants", index, "bots"), what)
 
 
 def _entrant_problems(config: Config) -> Iterator[_Problem]:
     count, seats = len(config.entrants), config.format.seats
-    if not seats <= count <= ENTRANTS_MAX:
-        allowed = f"a match of {seats} seats needs {seats} to {ENTRANTS_MAX}"
+    least = SIDES_MIN if config.format.teams else seats
+    if not least <= count <= ENTRANTS_MAX:
+        allowed = f"a match of {seats} seats needs {least} to {ENTRANTS_MAX}"
         yield _Problem(("entrants",), f"there are {count} of them; {allowed}")
-    times = Counter(config.names)
     for index, entrant in enumerate(config.entrants):
-        for name, what in _entrant_faults(entrant):
-            yield _Problem(("entrants", index, name), what)
-        if times[entrant.name] > 1 and config.names.index(entrant.name) < index:
-            what = f"{entrant.name!r} is taken by an earlier entrant; names must differ"
-            yield _Problem(("entrants", index, "name"), what)
+        for key, what in _entrant_faults(entrant, teams=config.format.teams):
+            yield _Problem(("entrants", index, *key), what)
+    yield from _name_problems(config)
 
 
-def _entrant_faults(entrant: EntrantTable) -> Iterator[tuple[str, str]]:
+def _name_problems(config: Config) -> Iterator[_Problem]:
+    """Yield the names that are not one entrant's, or one bot's, alone."""
+    taken: dict[str, str] = {}
+    for index, entrant in enumerate(config.entrants):
+        for name in (entrant.name, *entrant.own_bots):
+            of = taken.get(name)
+            if of is not None and of != entrant.name:
+                what = f"{name!r} is the name of a bot of {of!r} already; names must differ"
+                yield _Problem(("entrants", index, "name"), what)
+            if of == entrant.name and config.names.index(of) < index:
+                what = f"{name!r} is taken by an earlier entrant; names must differ"
+                yield _Problem(("entrants", index, "name"), what)
+        taken |= dict.fromkeys((entrant.name, *entrant.own_bots), entrant.name)
+
+
+def _entrant_faults(entrant: EntrantTable, *, teams: bool) -> Iterator[tuple[Key, str]]:
     if not NAME.fullmatch(entrant.name):
-        yield "name", f"{entrant.name!r}: must be {NAME_RULE}"
-    if bool(entrant.command) == entrant.remote:
-        both = "has both" if entrant.remote else "has neither"
-        yield "command", f"{entrant.name!r} {both}; give either command = [...] or remote = true"
-    if any("\0" in word for word in entrant.command):
-        yield "command", "a word of it holds a zero character, which no command can"
+        yield ("name",), f"{entrant.name!r}: must be {NAME_RULE}"
+    if entrant.bots:
+        if not teams:
+            yield ("bots",), f"{entrant.name!r} has bots; they need teams = true in [format]"
+        if entrant.command or entrant.remote:
+            what = f"{entrant.name!r} has bots; command and remote belong to each of them"
+            yield ("command" if entrant.command else "remote",), what
+    for number, (name, bot) in enumerate(entrant.own_bots.items()):
+        place: Key = ("bots", number) if entrant.bots else ()
+        for what in _bot_faults(name, bot):
+            yield (*place, "command"), what
     least, most = CUT_BYTES_MIN, CUT_BYTES_MAX
     if entrant.cut and not re.fullmatch(rf"(?:[0-9a-fA-F]{{2}}){{{least},{most}}}", entrant.cut):
-        yield "cut", f"{entrant.cut[:80]!r}: must be {least} to {most} bytes in hex"
+        yield ("cut",), f"{entrant.cut[:80]!r}: must be {least} to {most} bytes in hex"
+
+
+def _bot_faults(name: str, bot: BotTable) -> Iterator[str]:
+    if bool(bot.command) == bot.remote:
+        both = "has both" if bot.remote else "has neither"
+        yield f"{name!r} {both}; give either command = [...] or remote = true"
+    if any("\0" in word for word in bot.command):
+        yield "a word of it holds a zero character, which no command can"

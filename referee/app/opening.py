@@ -69,7 +69,8 @@ def open_directory(config: Config, game: AnyGame, directory: Path, created: str)
 def _opened(config: Config, game: AnyGame, directory: Path, store: Store, created: str) -> Opened:
     secrets = make_secrets(directory)
     terms = _terms(config, game, secrets)
-    slots = shape(len(config.entrants), config.format.seats, config.format.legs)
+    seating = config.format
+    slots = shape(len(config.entrants), seating.seats, seating.legs, config.team_sides(game))
     commitments = commit(secrets.tournament, slots, terms.rules_hash)
     lasting = config.lasting(terms.rules)
     row = store.tournament()
@@ -97,6 +98,7 @@ def _terms(config: Config, game: AnyGame, secrets: Secrets) -> Terms:
         policy=config.match_policy,
         engine=__version__,
         secret=secrets.tournament,
+        bots=config.bot_counts,
     )
 
 

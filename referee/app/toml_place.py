@@ -49,16 +49,12 @@ def line_of(text: str, key: Key) -> int | None:
 def _places(text: str) -> list[tuple[int, Key]]:
     """Return the keys that a file names, with their lines; values are not looked into."""
     table: Key = ()
-    counts: dict[str, int] = {}
+    counts: dict[Key, int] = {}
     places: list[tuple[int, Key]] = []
     for number, line in enumerate(text.splitlines(), 1):
         header = _HEADER.fullmatch(line)
         if header is not None:
-            name = header[2]
-            table = tuple(_bare(name))
-            if header[1] == "[[":
-                counts[name] = counts.get(name, -1) + 1
-                table = (*table, counts[name])
+            table = _table(_bare(header[2]), counts, is_listed=header[1] == "[[")
             places.append((number, table))
             continue
         pair = _PAIR.match(line)
@@ -67,6 +63,21 @@ def _places(text: str) -> list[tuple[int, Key]]:
             places.append((number, key))
             places += [(number, (*key, name)) for name in _INLINE.findall(line[pair.end() :])]
     return places
+
+
+def _table(names: list[str], counts: dict[Key, int], *, is_listed: bool) -> Key:
+    """Return the key of a header's table: below a list of tables it belongs to the last of them.
+
+    `counts` has the index of the last table of each list so far.
+    """
+    table: Key = ()
+    for depth, name in enumerate(names, 1):
+        table = (*table, name)
+        if is_listed and depth == len(names):
+            counts[table] = counts.get(table, -1) + 1
+        if table in counts:
+            table = (*table, counts[table])
+    return table
 
 
 def _bare(name: str) -> list[str]:

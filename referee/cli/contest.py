@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from referee.app.compose import Report, ServerDeafError, run
+from referee.app.compose import Report, ServerDeafError, run, scoring_in
 from referee.app.config import Config, ConfigError
 from referee.app.secrets import SecretError
 from referee.cli.called import called
@@ -30,7 +30,7 @@ def play(config: Config, out: Path | None, *, plain: bool, log: bool, again: str
     folder = out or default_folder(config.tournament.name)
     console = output(plain=plain)
     is_plain = plain or log or not console.is_terminal
-    tally = Tally(config.names, config.tournament.games, folder)
+    tally = Tally(config.names, scoring_in(config), folder)
     shown = _progress(config, tally, console, is_plain=is_plain)
     try:
         with shown:

@@ -28,7 +28,7 @@ from referee.app.logging import printable
 from referee.cli.tables import standings_table
 from referee.store.rows import MatchRow, PlanRow, Status
 from referee.store.store import read_store
-from referee.tournament.standings import Played, Standings, played, standings
+from referee.tournament.standings import Played, Scoring, Standings, played, standings
 
 FRAMES_PER_S = 4
 ROWS_SHOWN_MAX = 16
@@ -41,8 +41,8 @@ TABLE_S = 1.0
 class Tally:
     """What has been played so far, on a resumed run with what was played before."""
 
-    def __init__(self, entrants: Sequence[str], games: int, folder: Path) -> None:
-        self.entrants, self._folder, self._games_a_match = tuple(entrants), folder, games
+    def __init__(self, entrants: Sequence[str], scored: Scoring, folder: Path) -> None:
+        self.entrants, self._folder, self._scored = tuple(entrants), folder, scored
         self.matches = self.matches_over = self.games = self.games_over = 0
         self.has_begun = False
         self._played: list[Played] = []
@@ -50,7 +50,7 @@ class Tally:
     def begin(self, matches: Sequence[MatchRow]) -> None:
         """Count the pairings, and what is over of them."""
         self.has_begun = True
-        self.matches, self.games = len(matches), len(matches) * self._games_a_match
+        self.matches, self.games = len(matches), len(matches) * self._scored.games
         if any(match.status is Status.OVER for match in matches):
             store = read_store(self._folder)
             try:
@@ -58,17 +58,17 @@ class Tally:
             finally:
                 store.close()
         self.matches_over = len(self._played)
-        self.games_over = self.matches_over * self._games_a_match
+        self.games_over = self.matches_over * self._scored.games
 
     def add(self, match: Played) -> None:
         """Count a match that is over. One that was forfeited counts with all its games."""
         self._played.append(match)
         self.matches_over += 1
-        self.games_over += self._games_a_match
+        self.games_over += self._scored.games
 
     def standings(self) -> Standings:
         """Return the table as it stands."""
-        return standings(self.entrants, tuple(self._played), self._games_a_match)
+        return standings(self.entrants, tuple(self._played), self._scored)
 
 
 class Scribe:
@@ -123,11 +123,11 @@ class PlainProgress:
         """Say where bots connect."""
         self._scribe.print(f"listening on {address}")
 
-    def waiting_for(self, entrants: Sequence[str]) -> None:
+    def waiting_for(self, bots: Sequence[str]) -> None:
         """Say which bots have not connected yet."""
-        if entrants and self._now_s() >= self._quiet_until_s:
+        if bots and self._now_s() >= self._quiet_until_s:
             self._quiet_until_s = self._now_s() + PATIENCE_S
-            self._scribe.print(f"waiting for {_some(entrants)}")
+            self._scribe.print(f"waiting for {_some(bots)}")
 
     def began(self, matches: Sequence[MatchRow]) -> None:
         """Say how many matches there are, and how many are over."""
@@ -151,9 +151,9 @@ class PlainProgress:
         counts = f"[{tally.games_over}/{tally.games} games, {rate:.1f}/s{left}]"
         self._scribe.print(f"{counts} {row.match_id}: {result_of(played)}")
 
-    def trouble(self, entrant: str, sentence: str) -> None:
+    def trouble(self, bot: str, sentence: str) -> None:
         """Say what is wrong with a bot."""
-        self._scribe.print(f"trouble: {entrant}: {printable(sentence)}")
+        self._scribe.print(f"trouble: {bot}: {printable(sentence)}")
 
 
 class RichProgress:
@@ -193,9 +193,9 @@ class RichProgress:
         """Show where bots connect."""
         self._address = address
 
-    def waiting_for(self, entrants: Sequence[str]) -> None:
+    def waiting_for(self, bots: Sequence[str]) -> None:
         """Show which bots have not connected yet."""
-        self._waiting = tuple(entrants)
+        self._waiting = tuple(bots)
 
     def began(self, matches: Sequence[MatchRow]) -> None:
         """Start the bar."""
@@ -211,9 +211,9 @@ class RichProgress:
         self._tally.add(played)
         self._bar.update(self._task, completed=self._tally.games_over)
 
-    def trouble(self, entrant: str, sentence: str) -> None:
+    def trouble(self, bot: str, sentence: str) -> None:
         """Leave a line above the bar."""
-        self._scribe.print(Text(f"{entrant}: {printable(sentence)}", "yellow"))
+        self._scribe.print(Text(f"{bot}: {printable(sentence)}", "yellow"))
 
     def _render(self) -> RenderableType:
         if self._is_over:  # the final standings follow
@@ -247,8 +247,13 @@ class _Rate(ProgressColumn):
 def result_of(match: Played) -> str:
     """Say who came in where in a match, and why it ended when it was not played out."""
     result = match.result
-    ranked = sorted(zip(result.places, match.entrants, result.causes, strict=True))
-    words = [f"{place}. {name}{f' ({cause})' if cause else ''}" for place, name, cause in ranked]
+    causes: dict[tuple[int, str], str] = {}  # who holds a whole side is named once
+    for place, name, cause in zip(result.places, match.entrants, result.causes, strict=True):
+        causes[place, name] = causes.get((place, name)) or cause
+    words = [
+        f"{place}. {name}{f' ({cause})' if cause else ''}"
+        for (place, name), cause in sorted(causes.items())
+    ]
     end = "" if result.termination == "completed" else f", {result.termination}"
     return ", ".join(words) + end
 

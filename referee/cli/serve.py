@@ -24,7 +24,8 @@ EXAMPLES = (
     "referee serve tournaments/cup.toml --listen 0.0.0.0:7340 --out runs/cup",
     "referee token tournaments/cup.toml alice   # what alice's bot needs to join",
     "",
-    "The file names who may join: [[entrants]] with a name and remote = true.",
+    "The file names who may join: [[entrants]] with a name and remote = true. The two bots of a",
+    "pair, each with remote = true below [[entrants.bots]], join as NAME.1 and NAME.2.",
 )
 NEEDS = True
 
@@ -48,11 +49,11 @@ def command(
     if listen is not None:
         config = _listening(config, listen)
         again += f" --listen {shlex.quote(listen)}"
-    remote = [entrant.name for entrant in config.entrants if entrant.remote]
+    remote = [name for name, bot in config.bots.items() if bot.remote]
     if not remote:
         raise FailureError(f"{file}: no entrant has remote = true; start it with: {called()} run")
     folder = out or default_folder(config.tournament.name)
-    sys.stdout.write(f"{len(remote)} remote entrants; {_token_hint(file, folder, out)}\n")
+    sys.stdout.write(f"{len(remote)} remote bots; {_token_hint(file, folder, out)}\n")
     sys.stdout.flush()
     raise typer.Exit(play(config, out, plain=plain, log=log, again=again))
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from referee.app.games import known_games
 from referee.cli.arguments import Plain, RunFolder
 from referee.cli.console import output
 from referee.cli.failure import FailureError
 from referee.cli.tables import print_standings
 from referee.store.rows import Status, StoreError, TournamentRow
 from referee.store.store import Store, read_store
-from referee.tournament.standings import games_of, played, standings
+from referee.tournament.standings import Scoring, played, scoring_of, standings
 
 EXAMPLES = ("referee standings runs/demo", "referee standings runs/demo --plain")
 NEEDS = True
@@ -40,12 +39,12 @@ def show(store: Store, *, plain: bool) -> None:
     over = sum(match.status is Status.OVER for match in matches)
     console.print(f"{tournament.name}: {over} of {len(matches)} matches are over")
     finished = played([match.plan for match in matches], store.results())
-    table = standings(store.entrants(), finished, _games(tournament, store))
+    table = standings(store.entrants(), finished, _scored(tournament, store))
     print_standings(table, console, plain=plain or not console.is_terminal)
 
 
-def _games(tournament: TournamentRow, store: Store) -> int:
+def _scored(tournament: TournamentRow, store: Store) -> Scoring:
     try:
-        return games_of(tournament.settings)
-    except msgspec.MsgspecError as error:
+        return scoring_of(tournament.settings, known_games())
+    except ValueError as error:
         raise FailureError(f"{store.path}: the settings cannot be read ({error})") from None

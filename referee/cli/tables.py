@@ -13,12 +13,11 @@ from rich.table import Table
 from rich.text import Text
 
 from referee.cli.names import shortened
-from referee.tournament.standings import TIE_BREAKS, Standing, Standings
+from referee.tournament.standings import Standing, Standings
 
 COLUMNS = ("", "entrant", "points", "matches", "won", "tied", "lost", "direct", "games won",
-           "forfeits", "penalties")  # fmt: skip
-LEAST_FIRST = ("matches", "tied", "lost", "penalties", "games won", "direct", "forfeits", "won")
-"""The columns that may be left out, in this order; before them those that hold nothing but 0."""
+           "forfeits")  # fmt: skip
+"""The columns of every game; one more has the game's totals, under its own name for them."""
 ALL_SHOWN = "standings --plain shows all"
 CROSS_ENTRANTS_MAX = 26
 NAME_COLUMNS_MIN = 20
@@ -30,17 +29,28 @@ _LEFT = ("", "entrant")
 def print_standings(table: Standings, console: Console, *, plain: bool) -> None:
     """Print the standings and the cross table."""
     if plain:
-        for line in text_lines([COLUMNS, *map(_cells, table.rows)]):
+        for line in text_lines([columns_of(table), *map(_cells, table.rows)]):
             console.print(line)
     else:
         console.print(standings_table(table, console.width))
-        hidden = [title for title in COLUMNS if title not in fitting(table, console.width)]
+        shown = fitting(table, console.width)
+        hidden = [title for title in columns_of(table) if title not in shown]
         if hidden:
             words = f"not shown, for lack of room: {', '.join(hidden)} ({ALL_SHOWN})"
             console.print(Text(words, "dim"))
-    console.print(Text(f"ties are broken by {', '.join(TIE_BREAKS)}", "dim"))
+    console.print(Text(f"ties are broken by {', '.join(table.tie_breaks)}", "dim"))
     if 1 < len(table.rows) <= CROSS_ENTRANTS_MAX:
         _print_cross(table, console, plain=plain)
+
+
+def columns_of(table: Standings) -> tuple[str, ...]:
+    """Return the titles of all columns."""
+    return (*COLUMNS, table.totals)
+
+
+def least_first(table: Standings) -> tuple[str, ...]:
+    """Return the columns that may be left out, in this order; before them those of 0 alone."""
+    return ("matches", "tied", "lost", table.totals, "games won", "direct", "forfeits", "won")
 
 
 def _print_cross(table: Standings, console: Console, *, plain: bool) -> None:
@@ -58,7 +68,8 @@ def standings_table(table: Standings, width: int, rows_max: int | None = None) -
     """Return the standings in `width` columns, at most their first `rows_max` lines."""
     titles = fitting(table, width)
     cells = [_cells(row) for row in table.rows]
-    kept = [COLUMNS.index(title) for title in titles]
+    columns = columns_of(table)
+    kept = [columns.index(title) for title in titles]
     rows = [[row[column] for column in kept] for row in cells]
     room = width - _width_without_names(titles, rows)
     names = shortened([row.entrant for row in table.rows], room)
@@ -76,12 +87,13 @@ def fitting(table: Standings, width: int) -> list[str]:
     """Return the titles of the columns for which `width` is enough."""
     cells = [_cells(row) for row in table.rows]
     longest = max((len(row.entrant) for row in table.rows), default=0)
-    columns = dict(zip(COLUMNS, zip(*cells, strict=True), strict=True)) if cells else {}
-    empty = [title for title in LEAST_FIRST if set(columns.get(title, ())) <= {"0"}]
-    order = [*empty, *(title for title in LEAST_FIRST if title not in empty)]
-    titles = list(COLUMNS)
+    all_titles, spare = columns_of(table), least_first(table)
+    columns = dict(zip(all_titles, zip(*cells, strict=True), strict=True)) if cells else {}
+    empty = [title for title in spare if set(columns.get(title, ())) <= {"0"}]
+    order = [*empty, *(title for title in spare if title not in empty)]
+    titles = list(all_titles)
     for title in order:
-        kept = [COLUMNS.index(one) for one in titles]
+        kept = [all_titles.index(one) for one in titles]
         rows = [[row[column] for column in kept] for row in cells]
         if _width_without_names(titles, rows) + min(longest, NAME_COLUMNS_MIN) <= width:
             break
@@ -150,7 +162,7 @@ def text_lines(rows: Sequence[Sequence[str]]) -> Iterable[str]:
 
 def _cells(row: Standing) -> tuple[str, ...]:
     matches = (row.matches, row.wins, row.ties, row.losses)
-    rest = (row.games_won, row.forfeits, row.penalties)
+    rest = (row.games_won, row.forfeits, row.total)
     direct = half_points(row.head_to_head)
     return (f"{row.rank}.", row.entrant, f"{row.points:g}", *map(str, matches), direct,
             *map(str, rest))  # fmt: skip

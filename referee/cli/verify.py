@@ -93,7 +93,7 @@ def _unfinished(report: Report) -> str:
 def _result(report: Report) -> str:
     if report.setup is None or report.result is None:
         return "no result"
-    ranked = sorted(zip(report.result.places, report.setup.entrants, strict=True))
+    ranked = sorted(set(zip(report.result.places, report.setup.entrants, strict=True)))
     places = ", ".join(f"{place}. {name}" for place, name in ranked)
     return f"{report.setup.match_id} {report.result.termination.value} ({places})"
 

@@ -31,7 +31,7 @@ class Viewer:
 
     def __init__(self, film: Film, show: Show, eyes: Seat | None) -> None:
         self.stepper, self.eyes = Stepper(film), eyes
-        self.names = [printable(name, 32) for name in film.setup.entrants]
+        self.names = [printable(name, 32) for name in film.setup.bots]
         self.words = Words(show, self.names)
         self.search: str | None = None
         self.scroll, self.shows_keys = 0, False

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from referee.games.rules import Seat
 from referee.journal.merkle import merkle_root
 from referee.match.state import AnyGame, Setup
 from referee.replay.differ import quote
@@ -21,10 +22,11 @@ from referee.replay.reading import UnreadableError, key_near, read_bounded, read
 from referee.replay.verify import Report, Standing, line_said, verify
 from referee.store.batch import ResultRow
 from referee.store.folder import COMMITMENTS, DATABASE, JOURNALS, PUBLIC_KEY
-from referee.store.rows import MatchRow, Status, StoreError
+from referee.store.rows import MatchRow, Status, StoreError, TournamentRow
 from referee.store.store import Store, read_store
 from referee.tournament.plan import Slot, pair, shape
-from referee.tournament.standings import Standings, played, standings
+from referee.tournament.standings import Scoring, Standings, played, scoring_of, standings
+from referee.tournament.terms import bots_in, seated
 
 COMMITMENTS_BYTES_MAX = 64 * 1024 * 1024
 FALSE_LINES_MAX = 20
@@ -49,6 +51,7 @@ class Commitments(msgspec.Struct, frozen=True):
 class _Seating(msgspec.Struct, frozen=True):
     legs: int
     seats: int
+    teams: bool = False
 
 
 class _Settings(msgspec.Struct, frozen=True):
@@ -98,9 +101,9 @@ def verify_run(folder: Path, games: Mapping[str, AnyGame], key: str | None = Non
     journals = sorted((folder / JOURNALS).glob("*.jsonl")) or sorted(folder.glob("*.jsonl"))
     if not journals and not (folder / DATABASE).is_file():
         raise UnreadableError(f"{folder} holds no journals (*.jsonl) and no {DATABASE}")
-    trial = _RunTrial(folder, key or key_near(folder / DATABASE))
+    trial = _RunTrial(folder, games, key or key_near(folder / DATABASE))
     trial.judge_commitments()
-    trial.judge_journals(journals, games)
+    trial.judge_journals(journals)
     trial.judge_database()
     return RunReport(tuple(trial.said), not trial.faults)
 
@@ -108,8 +111,8 @@ def verify_run(folder: Path, games: Mapping[str, AnyGame], key: str | None = Non
 class _RunTrial:
     """One pass over a folder: `said` is for the reader, `faults` counts what is false."""
 
-    def __init__(self, folder: Path, key: str | None) -> None:
-        self._folder, self._key = folder, key
+    def __init__(self, folder: Path, games: Mapping[str, AnyGame], key: str | None) -> None:
+        self._folder, self._games, self._key = folder, games, key
         self._commitments: Commitments | None = None
         self._judged: dict[str, _Judged] = {}
         self.said: list[str] = []
@@ -151,11 +154,11 @@ class _RunTrial:
         else:
             self._false(f"{COMMITMENTS}: the root is {published.root}, expected {root}")
 
-    def judge_journals(self, paths: list[Path], games: Mapping[str, AnyGame]) -> None:
+    def judge_journals(self, paths: list[Path]) -> None:
         """Judge every journal by itself, and against the commitments."""
         for path in paths:
             try:
-                report = verify(read_journal(path), games, self._key)
+                report = verify(read_journal(path), self._games, self._key)
             except UnreadableError as error:
                 self._false(str(error))
                 continue
@@ -230,7 +233,17 @@ class _RunTrial:
             self._false(f"{self._judged[name].name}: no such match was planned")
         over = sum(match.status is Status.OVER for match in matches)
         self.said.append(f"results: {over} of {len(matches)} matches are over")
-        self._judge_standings(store, matches, results)
+        self._judge_standings(store, matches, results, self._scored(row))
+
+    def _scored(self, row: TournamentRow | None) -> Scoring:
+        """Return how matches are scored; of settings that are false, what the journals know."""
+        try:
+            if row is not None:
+                return scoring_of(row.settings, self._games)
+        except ValueError as error:
+            self._false(f"{DATABASE}: the settings cannot be read: {quote(str(error))}")
+        setups = [one.report.setup for one in self._judged.values()]
+        return Scoring(max((setup.games for setup in setups if setup is not None), default=1))
 
     def _judge_pairings(self, store: Store, matches: list[MatchRow]) -> None:
         """Draw the pairings again from the root: nobody may have chosen who meets whom."""
@@ -243,15 +256,19 @@ class _RunTrial:
             return
         try:
             settings = msgspec.json.decode(row.settings, type=_Settings)
-            slots = _slots(settings.format, len(store.entrants()), len(matches))
+            sides = scoring_of(row.settings, self._games).sides
+            slots = _slots(settings.format, sides, len(store.entrants()), len(matches))
             drawn = pair(row.root, store.entrants(), slots)
-        except (msgspec.MsgspecError, ValueError) as error:
+            bots = bots_in(row.settings)
+        except ValueError as error:
             self._false(f"{DATABASE}: the settings or the root cannot be read: {quote(str(error))}")
             return
         for one in self._judged.values():
             setup = one.report.setup
             for words in settings.differences(setup) if setup is not None else ():
                 self._false(f"{one.name}: {words}")
+            if setup is not None and setup.bots != seated(setup.entrants, bots):
+                self._false(f"{one.name}: the bots at its seats are not those of its entrants")
         if drawn == tuple(match.plan for match in matches):
             self.said.append(f"pairings: {len(matches)} matches, as the root draws them: true")
         else:
@@ -280,7 +297,7 @@ class _RunTrial:
                     yield f"{name} is {quote(theirs)} in {DATABASE}, {quote(ours)} in the journal"
 
     def _judge_standings(
-        self, store: Store, matches: list[MatchRow], results: list[ResultRow]
+        self, store: Store, matches: list[MatchRow], results: list[ResultRow], scored: Scoring
     ) -> None:
         plan, entrants = [match.plan for match in matches], store.entrants()
         planned = {row.match_id for row in plan}
@@ -289,20 +306,20 @@ class _RunTrial:
             for name, one in self._judged.items()
             if one.result is not None and name in planned
         ]
-        setups = (one.report.setup for one in self._judged.values())
-        games = max((setup.games for setup in setups if setup is not None), default=1)
-        table = standings(entrants, played(plan, proven), games)
-        if table == standings(entrants, played(plan, results), games):
+        table = standings(entrants, played(plan, proven), scored)
+        if table == standings(entrants, played(plan, results), scored):
             self.said.append(f"standings follow from the journals: {_table(table)}")
         else:
             self._false(f"the standings are not those of the journals, which say: {_table(table)}")
 
 
-def _slots(seating: _Seating, entrants: int, matches: int) -> tuple[Slot, ...]:
+def _slots(
+    seating: _Seating, sides: tuple[tuple[Seat, ...], ...], entrants: int, matches: int
+) -> tuple[Slot, ...]:
     """Return the matches that a format asks for. Raises ValueError."""
     if seating.legs > matches:  # so many would never be drawn to their end
         raise ValueError(f"legs = {seating.legs}, but there are {matches} matches")
-    return shape(entrants, seating.seats, seating.legs)
+    return shape(entrants, seating.seats, seating.legs, sides if seating.teams else ())
 
 
 def read_commitments(text: bytes) -> Commitments:

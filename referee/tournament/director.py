@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -39,11 +39,11 @@ class Hall(Protocol):
         """Go on with a match."""
         ...
 
-    def is_connected(self, entrant: str) -> bool:
+    def is_connected(self, bot: str) -> bool:
         """Say whether a bot is there."""
         ...
 
-    def give_up(self, entrant: str) -> None:
+    def give_up(self, bot: str) -> None:
         """Wait no longer for a bot."""
         ...
 
@@ -64,8 +64,8 @@ class Records(Protocol):
 class Surroundings:
     """What the director works with.
 
-    `wake` has the floor's next cycle run soon, `limit_of` returns how many matches an entrant
-    plays at once (0: as many as there are), `export` writes the journal of a finished match
+    `wake` has the floor's next cycle run soon, `limit_of` returns how many matches a bot plays
+    at once (0: as many as there are), `export` writes the journal of a finished match
     where it belongs, `now_ns` is the floor's clock, `utc_now` the time of day (ISO 8601, UTC).
     """
 
@@ -98,11 +98,11 @@ class Director:
         """Look again: a bot has connected, or changed its limit."""
         self._changed.set()
 
-    def gone(self, entrant: str, sentence: str) -> None:
-        """Note that an entrant's bot will never come (again): it forfeits without a wait."""
-        self._gone.add(entrant)
-        self._around.hall.give_up(entrant)
-        self._around.progress.trouble(entrant, sentence)
+    def gone(self, bot: str, sentence: str) -> None:
+        """Note that a bot will never come (again): it forfeits without a wait."""
+        self._gone.add(bot)
+        self._around.hall.give_up(bot)
+        self._around.progress.trouble(bot, sentence)
         self._around.wake()
         self.notice()
 
@@ -116,24 +116,24 @@ class Director:
         self._is_stopped = True
         self.notice()
 
-    async def gather(self, entrants: Sequence[str]) -> bool:
+    async def gather(self, bots: Sequence[str]) -> bool:
         """Wait until every bot has connected or is gone, at most the time to show up.
 
         Return whether to go on: false after `stop`.
         """
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self._show_up_ms / MS_PER_S):
-                while missing := self._missing(entrants):
+                while missing := self._missing(bots):
                     self._around.progress.waiting_for(missing)
                     await self._change()
         self._around.progress.waiting_for(())
         return not self._is_stopped
 
-    def _missing(self, entrants: Sequence[str]) -> tuple[str, ...]:
+    def _missing(self, bots: Iterable[str]) -> tuple[str, ...]:
         if self._is_stopped:
             return ()
         here = self._around.hall.is_connected
-        return tuple(name for name in entrants if name not in self._gone and not here(name))
+        return tuple(bot for bot in bots if bot not in self._gone and not here(bot))
 
     async def play(self, matches: Sequence[MatchRow], root: str, cuts: Mapping[str, bytes]) -> bool:
         """Play all matches that are not over; say whether all of them are now."""
@@ -157,23 +157,27 @@ class Director:
         """Return the first match that may start now, one whose bots are there if there is any."""
         if len(self._live) >= self._concurrency:
             return None
-        busy = Counter(name for match in self._live.values() for name in match.plan.entrants)
+        busy = Counter(bot for match in self._live.values() for bot in self._bots(match.plan))
         late = None
         for match in waiting:
-            names = match.plan.entrants
-            if any(0 < self._around.limit_of(name) <= busy[name] for name in names):
+            bots = self._bots(match.plan)
+            if any(0 < self._around.limit_of(bot) <= busy[bot] for bot in bots):
                 continue
-            if not self._missing(names):
+            if not self._missing(bots):
                 return match
             late = late or match
         return late
+
+    def _bots(self, row: PlanRow) -> set[str]:
+        """Return who plays in a match, each once however many seats it has."""
+        return set(self._terms.bots_of(row))
 
     def _start(self, match: MatchRow, root: str, cuts: Mapping[str, bytes]) -> None:
         around, row = self._around, match.plan
         self._live[row.match_id] = match
         # The floor forgets whom it gave up when another program connects with the bot's token.
-        for name in self._gone.intersection(row.entrants):
-            around.hall.give_up(name)
+        for bot in self._gone.intersection(self._bots(row)):
+            around.hall.give_up(bot)
         if match.status is Status.RUNNING:
             lines = around.records.lines(row.match_id)
             setup = self._setup_again(row, lines)
@@ -202,11 +206,11 @@ class Director:
 
     def _note_absent(self, row: PlanRow, result: Result) -> None:
         """Wait for nobody twice: who has missed a match must come by itself to play the next."""
-        for name, cause in zip(row.entrants, result.causes, strict=True):
-            if cause is not Cause.NO_SHOW or name in self._gone:
+        for bot, cause in zip(self._terms.bots_of(row), result.causes, strict=True):
+            if cause is not Cause.NO_SHOW or bot in self._gone:
                 continue
-            self._around.hall.give_up(name)
-            if name not in self._missing_named:
-                self._missing_named.add(name)
+            self._around.hall.give_up(bot)
+            if bot not in self._missing_named:
+                self._missing_named.add(bot)
                 when = f"did not connect in time for match {row.match_id}"
-                self._around.progress.trouble(name, f"{when}; it forfeits matches until it comes")
+                self._around.progress.trouble(bot, f"{when}; it forfeits matches until it comes")

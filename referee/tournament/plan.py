@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from referee.cards.dealing import commitment, group_secret, lp
 from referee.cards.shuffle import label
+from referee.games.rules import Seat
 from referee.journal.merkle import merkle_root
 from referee.store.rows import GroupRow, PlanRow
 from referee.tournament.roundrobin import Round, Seating, schedule
@@ -40,17 +41,29 @@ class Commitments(NamedTuple):
     root: str
 
 
-def shape(entrants: int, seats: int, legs: int) -> tuple[Slot, ...]:
+def shape(
+    entrants: int, seats: int, legs: int, sides: Sequence[Sequence[Seat]] = ()
+) -> tuple[Slot, ...]:
     """Return every match of an n-fold round robin, by lot numbers.
 
-    Raises ValueError like `schedule`. For now each match is a group of its own.
+    With `sides` an entrant takes a whole side: the round robin is one of sides, and all seats of
+    a side get the lot number of who takes it. Raises ValueError like `schedule`. For now each
+    match is a group of its own.
     """
-    rounds = schedule(entrants, seats, legs)
+    alone = tuple((seat,) for seat in range(seats))
+    taken = sides or alone
+    rounds = schedule(entrants, len(taken), legs)
     return tuple(
-        Slot(match_id, match_id, number, seating)
+        Slot(match_id, match_id, number, _by_seat(seating, taken))
         for number, one in enumerate(rounds, 1)
         for match_id, seating in zip(_match_ids(rounds, number, one), one, strict=True)
     )
+
+
+def _by_seat(by_side: Seating, sides: Sequence[Sequence[Seat]]) -> Seating:
+    """Return the lot numbers by seat, from those by side."""
+    lots = {seat: lot for lot, side in zip(by_side, sides, strict=True) for seat in side}
+    return tuple(lots[seat] for seat in sorted(lots))
 
 
 def _match_ids(rounds: Sequence[Round], number: int, seatings: Round) -> list[str]:
@@ -77,7 +90,7 @@ def _lot(key: bytes, name: str) -> bytes:
 
 
 def pair(root: str, names: Iterable[str], slots: Iterable[Slot]) -> tuple[PlanRow, ...]:
-    """Return who sits where in every match."""
+    """Return who sits where in every match, by seat: who takes a whole side is there repeatedly."""
     order = by_lot(root, names)
     return tuple(
         PlanRow(match_id, group_id, number, tuple(order[lot] for lot in seating))

@@ -12,7 +12,7 @@ from referee.tournament.standings import Played
 class Progress(Protocol):
     """Told of everything worth showing, on the event loop; it must neither block nor raise."""
 
-    def waiting_for(self, entrants: Sequence[str]) -> None:
+    def waiting_for(self, bots: Sequence[str]) -> None:
         """Show which bots have not connected yet; called on every change, at last with none."""
         ...
 
@@ -28,6 +28,6 @@ class Progress(Protocol):
         """Show that a match is over; its journal lies in its folder."""
         ...
 
-    def trouble(self, entrant: str, sentence: str) -> None:
+    def trouble(self, bot: str, sentence: str) -> None:
         """Say that a bot cannot be started, has exited, or never came."""
         ...

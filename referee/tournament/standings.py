@@ -1,35 +1,38 @@
 """The standings of a tournament, computed from results and never kept. Pure.
 
 A match gives a point for each opponent that it was finished ahead of, half a point for each
-one tied with (two seats: win 1, tie ½, loss 0). A place shared by a forfeit is no tie: it gives
-nothing to those who share it. Equal points are broken by, in this order (TIE_BREAKS),
+one tied with (two seats: win 1, tie ½, loss 0). A partner is no opponent. An entrant that holds
+several seats of a match, a whole side, counts once. A place shared by a forfeit is no tie: it
+gives nothing to those who share it. Equal points are broken by, in this order,
 
 1. direct: the points from each other, counting only the entrants on equal points;
 2. games won: games finished first, alone or with one's partner, and those that a match decided
    by forfeit had left, which its winner wins;
-3. forfeits, the fewer the better: before the penalties, which a forfeit keeps low;
-4. penalties: the sum of the totals of all games, the lower the better.
+3. forfeits, the fewer the better: before the totals, for a forfeit keeps penalties low;
+4. the sum of the totals of all games, by the game's name for them (`penalties`) and with the
+   lower or the higher the better, as the game says.
 
 Who is equal in all of them shares a rank. A void match does not count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
+from referee.games.rules import Seat, Totals
 from referee.match.places import half_points
-from referee.match.state import Termination
+from referee.match.state import AnyGame, Termination
 from referee.store.batch import ResultRow
 from referee.store.rows import PlanRow
 
 SECOND = 2
-TIE_BREAKS = ("direct", "games won", "forfeits", "penalties")
-"""What decides between equal points, the first that differs; named as the tables name it."""
+TIE_BREAKS = ("direct", "games won", "forfeits")
+"""What decides between equal points before the totals do; named as the tables name it."""
 
 
 class Played(NamedTuple):
@@ -45,7 +48,7 @@ class Standing(NamedTuple):
     `half_points` and `head_to_head` (the tie-break *direct*) count half points. `wins` are
     matches finished first alone (or with one's partner), `ties` those finished first with
     others, `losses` the rest.
-    `forfeits` are matches lost by conduct.
+    `forfeits` are matches lost by conduct. `total` is the sum of the entrant's totals.
     """
 
     rank: int
@@ -58,7 +61,7 @@ class Standing(NamedTuple):
     forfeits: int
     head_to_head: int
     games_won: int
-    penalties: int
+    total: int
 
     @property
     def points(self) -> float:
@@ -66,23 +69,57 @@ class Standing(NamedTuple):
         return self.half_points / 2
 
 
+class Scoring(NamedTuple):
+    """What the standings must know of a tournament's matches.
+
+    `games` is how many games each was to have, `sides` are the seats that play together (none:
+    everybody alone), `totals` is what the totals of a game count.
+    """
+
+    games: int = 1
+    sides: tuple[tuple[Seat, ...], ...] = ()
+    totals: Totals = Totals("totals", fewer_is_better=True)
+
+
+SINGLE_GAME = Scoring()
+"""Matches of one game in which everybody plays alone."""
+
+
 class _Matches(msgspec.Struct, frozen=True):
+    game: str
     games: int
+
+
+class _Seats(msgspec.Struct, frozen=True):
+    seats: int
+
+
+class _Rules(msgspec.Struct, frozen=True):
+    preset: str
+    options: dict[str, Any]
 
 
 class _Settings(msgspec.Struct, frozen=True):
     tournament: _Matches
+    format: _Seats
+    rules: _Rules
 
 
 class Standings(NamedTuple):
     """The rows, best first, and their cross table in the same order.
 
     `cross[row][column]` are the half points of the row's entrant against the column's, None
-    where they have not met.
+    where they have not met. `totals` is the game's name for its totals.
     """
 
     rows: tuple[Standing, ...]
     cross: tuple[tuple[int | None, ...], ...]
+    totals: str = SINGLE_GAME.totals.name
+
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        """What decides between equal points, the first that differs."""
+        return (*TIE_BREAKS, self.totals)
 
 
 @dataclass(slots=True)
@@ -93,7 +130,7 @@ class _Account:
     ties: int = 0
     forfeits: int = 0
     games_won: int = 0
-    penalties: int = 0
+    total: int = 0
 
 
 _Cross = dict[tuple[str, str], int]
@@ -106,54 +143,81 @@ def played(plan: Iterable[PlanRow], results: Iterable[ResultRow]) -> tuple[Playe
     return tuple(Played(seats[row.match_id], row) for row in results)
 
 
-def games_of(settings: str) -> int:
-    """Return how many games a match has, by a tournament's stored settings.
+def scoring(game: AnyGame, rules: Mapping[str, Any], *, seats: int, games: int) -> Scoring:
+    """Return how matches of `games` games between `seats` seats are scored.
 
-    Raises msgspec.MsgspecError when they do not say it.
+    `rules` is what `Game.describe` returns. Raises OptionError when the game refuses them.
     """
-    return msgspec.json.decode(settings, type=_Settings).tournament.games
+    options = game.options(rules["preset"], rules["options"], seats)
+    return Scoring(games, game.sides(options, seats), game.totals)
 
 
-def standings(entrants: Sequence[str], matches: Iterable[Played], games: int = 1) -> Standings:
-    """Return the standings over `matches` of `entrants`, with those who have not played yet.
+def scoring_of(settings: str, games: Mapping[str, AnyGame]) -> Scoring:
+    """Return how the matches of a tournament are scored, by its stored settings.
 
-    `games` is how many games each match was to have.
+    Raises ValueError when they do not say it (msgspec.MsgspecError, OptionError), or when their
+    game is none of `games`.
     """
+    said = msgspec.json.decode(settings, type=_Settings)
+    game = games.get(said.tournament.game)
+    if game is None:
+        raise ValueError(f"the game {said.tournament.game!r} is not known here")
+    rules = msgspec.to_builtins(said.rules)
+    return scoring(game, rules, seats=said.format.seats, games=said.tournament.games)
+
+
+def standings(
+    entrants: Sequence[str], matches: Iterable[Played], scored: Scoring = SINGLE_GAME
+) -> Standings:
+    """Return the standings over `matches` of `entrants`, with those who have not played yet."""
     accounts = {name: _Account() for name in entrants}
     cross: _Cross = {}
     for match in matches:
         if match.result.termination != Termination.VOID.value:
-            _count(match, games, accounts, cross)
-    rows = _ranked(accounts, cross)
+            _count(match, scored, accounts, cross)
+    rows = _ranked(accounts, cross, scored.totals)
     order = [row.entrant for row in rows]
-    return Standings(rows, tuple(tuple(cross.get((a, b)) for b in order) for a in order))
+    points = tuple(tuple(cross.get((a, b)) for b in order) for a in order)
+    return Standings(rows, points, scored.totals.name)
 
 
-def _count(match: Played, games: int, accounts: dict[str, _Account], cross: _Cross) -> None:
+def _count(match: Played, scored: Scoring, accounts: dict[str, _Account], cross: _Cross) -> None:
     names, result = match
     is_forfeit = result.termination == Termination.FORFEIT.value
-    for seat, name in enumerate(names):
-        account = accounts[name]
-        account.matches += 1
+    held = {name: tuple(s for s, one in enumerate(names) if one == name) for name in names}
+    for name, seats in held.items():
+        # Whoever holds a whole side has one place and one total: those of its first seat.
+        account, seat = accounts[name], seats[0]
+        side = _side_of(seats, scored.sides)
         is_first, has_won = result.places[seat] == 1, _has_won(result.places, seat)
+        account.matches += 1
         account.wins += has_won
-        account.ties += is_first and not has_won and not result.causes[seat]
-        account.forfeits += bool(result.causes[seat])
+        account.ties += is_first and not has_won and not _have_forfeited(result, side)
+        account.forfeits += _have_forfeited(result, seats)
         account.games_won += sum(_has_won(places, seat) for places in result.game_places)
         if is_forfeit and has_won:
-            account.games_won += games - len(result.game_places)
-        account.penalties += sum(totals[seat] for totals in result.totals)
-        for other, opponent in enumerate(names):
-            if other != seat:
-                worth = _worth(result, seat, other)
+            account.games_won += scored.games - len(result.game_places)
+        account.total += sum(totals[seat] for totals in result.totals)
+        for opponent, its in held.items():
+            if its[0] not in side:
+                worth = _worth(result, side, _side_of(its, scored.sides))
                 account.half_points += worth
                 cross[name, opponent] = cross.get((name, opponent), 0) + worth
 
 
-def _worth(result: ResultRow, seat: int, other: int) -> int:
-    """Return the half points of a seat against another; none where a forfeit made them equal."""
-    own, its = result.places[seat], result.places[other]
-    if own == its and (result.causes[seat] or result.causes[other]):
+def _side_of(seats: tuple[Seat, ...], sides: Sequence[tuple[Seat, ...]]) -> tuple[Seat, ...]:
+    """Return the side that an entrant's seats belong to, themselves where none is known."""
+    return next((side for side in sides if seats[0] in side), seats)
+
+
+def _have_forfeited(result: ResultRow, seats: Iterable[Seat]) -> bool:
+    return any(result.causes[seat] for seat in seats)
+
+
+def _worth(result: ResultRow, side: tuple[Seat, ...], other: tuple[Seat, ...]) -> int:
+    """Return the half points of a side against another; none where a forfeit made them equal."""
+    own, its = result.places[side[0]], result.places[other[0]]
+    if own == its and _have_forfeited(result, (*side, *other)):
         return 0
     return half_points(own, its)
 
@@ -163,12 +227,12 @@ def _has_won(places: Sequence[int], seat: int) -> bool:
     return places[seat] == 1 and SECOND in places
 
 
-def _ranked(accounts: dict[str, _Account], cross: _Cross) -> tuple[Standing, ...]:
+def _ranked(accounts: dict[str, _Account], cross: _Cross, totals: Totals) -> tuple[Standing, ...]:
     by_points = sorted(accounts, key=lambda name: (-accounts[name].half_points, name))
     rows: list[Standing] = []
     for _, equal in groupby(by_points, key=lambda name: accounts[name].half_points):
         names = list(equal)
-        keys = {name: _key(name, names, accounts[name], cross) for name in names}
+        keys = {name: _key(name, names, accounts[name], cross, totals) for name in names}
         key_of: Callable[[str], _Key] = keys.__getitem__
         for _, sharing in groupby(sorted(names, key=key_of), key=key_of):
             rank = len(rows) + 1
@@ -176,9 +240,10 @@ def _ranked(accounts: dict[str, _Account], cross: _Cross) -> tuple[Standing, ...
     return tuple(rows)
 
 
-def _key(name: str, equal: list[str], account: _Account, cross: _Cross) -> _Key:
+def _key(name: str, equal: list[str], account: _Account, cross: _Cross, totals: Totals) -> _Key:
     head_to_head = sum(cross.get((name, other), 0) for other in equal)
-    return (-head_to_head, -account.games_won, account.forfeits, account.penalties)
+    total = account.total if totals.fewer_is_better else -account.total
+    return (-head_to_head, -account.games_won, account.forfeits, total)
 
 
 def _row(rank: int, name: str, account: _Account, head_to_head: int) -> Standing:
@@ -193,5 +258,5 @@ def _row(rank: int, name: str, account: _Account, head_to_head: int) -> Standing
         forfeits=account.forfeits,
         head_to_head=head_to_head,
         games_won=account.games_won,
-        penalties=account.penalties,
+        total=account.total,
     )

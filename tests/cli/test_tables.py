@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from referee.cli.names import WIDTH_MIN, shortened
-from referee.cli.tables import COLUMNS, LEAST_FIRST, fitting, print_standings
+from referee.cli.tables import columns_of, fitting, least_first, print_standings
+from referee.games.rules import Totals
 from referee.store.batch import ResultRow
-from referee.tournament.standings import TIE_BREAKS, Played, Standings, standings
+from referee.tournament.standings import Played, Scoring, Standings, standings
 
+SCORED = Scoring(totals=Totals("penalties", fewer_is_better=True))
 LONG = [f"a-rather-long-bot-name-{number:02}" for number in range(14)]
 
 
@@ -24,7 +26,7 @@ def table_of(names: list[str]) -> Standings:
         places = (1, 1) if number % 3 == 0 else (1, 2)
         row = ResultRow(f"m{number}", places, "completed", ("", ""), ((7, 9),), "", (places,))
         matches.append(Played(pair, row))
-    return standings(names, matches)
+    return standings(names, matches, SCORED)
 
 
 def printed(table: Standings, width: int, *, plain: bool = False) -> str:
@@ -54,11 +56,22 @@ def test_no_width_costs_a_place_a_name_or_the_points(width: int, count: int) -> 
 
 
 def test_a_wide_terminal_shows_every_column_in_the_words_of_the_tie_breaks() -> None:
-    text = printed(table_of(LONG), 160)
+    table = table_of(LONG)
+    text = printed(table, 160)
     assert "not shown" not in text
-    assert all(title in text.splitlines()[0] for title in COLUMNS)
-    assert set(TIE_BREAKS) <= set(COLUMNS)
-    assert f"ties are broken by {', '.join(TIE_BREAKS)}" in text
+    assert all(title in text.splitlines()[0] for title in columns_of(table))
+    assert set(table.tie_breaks) <= set(columns_of(table))
+    assert f"ties are broken by {', '.join(table.tie_breaks)}" in text
+    assert table.tie_breaks[-1] == "penalties"
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_the_totals_of_a_game_are_called_as_it_calls_them(*, plain: bool) -> None:
+    table = table_of(LONG[:3])._replace(totals="game points")
+    text = printed(table, 160, plain=plain)
+    assert "game points" in text.splitlines()[0]
+    assert "ties are broken by direct, games won, forfeits, game points" in text
+    assert "penalties" not in text
 
 
 def test_a_narrow_terminal_names_what_it_does_not_show() -> None:
@@ -66,8 +79,8 @@ def test_a_narrow_terminal_names_what_it_does_not_show() -> None:
     text = printed(table, 80)
     assert "not shown, for lack of room: matches, forfeits (standings --plain shows all)" in text
     for width in range(24, 120):
-        hidden = set(COLUMNS) - set(fitting(table, width))
-        assert hidden <= set(LEAST_FIRST)
+        hidden = set(columns_of(table)) - set(fitting(table, width))
+        assert hidden <= set(least_first(table))
 
 
 def test_the_cross_table_is_parted_where_it_is_too_wide() -> None:
@@ -78,9 +91,10 @@ def test_the_cross_table_is_parted_where_it_is_too_wide() -> None:
 
 
 def test_plain_lines_shorten_nothing() -> None:
-    text = printed(table_of(LONG), 40, plain=True)
+    table = table_of(LONG)
+    text = printed(table, 40, plain=True)
     assert all(text.count(name) == 2 for name in LONG)
-    assert all(title in text.splitlines()[0] for title in COLUMNS)
+    assert all(title in text.splitlines()[0] for title in columns_of(table))
 
 
 def test_a_table_of_nobody_has_its_header() -> None:

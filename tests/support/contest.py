@@ -37,8 +37,8 @@ class Recorder:
         self.over: list[tuple[PlanRow, Played]] = []
         self.troubles: list[tuple[str, str]] = []
 
-    def waiting_for(self, entrants: Sequence[str]) -> None:
-        self.waited_for.append(tuple(entrants))
+    def waiting_for(self, bots: Sequence[str]) -> None:
+        self.waited_for.append(tuple(bots))
 
     def began(self, matches: Sequence[MatchRow]) -> None:
         self.matches = tuple(matches)
@@ -49,8 +49,8 @@ class Recorder:
     def match_over(self, row: PlanRow, played: Played) -> None:
         self.over.append((row, played))
 
-    def trouble(self, entrant: str, sentence: str) -> None:
-        self.troubles.append((entrant, sentence))
+    def trouble(self, bot: str, sentence: str) -> None:
+        self.troubles.append((bot, sentence))
 
 
 class Watched:
@@ -69,7 +69,7 @@ class Watched:
         self._contest.floor.open(setup, game, show_up_ms, now_ns)
         lives = self._contest.floor._live.values()
         self.live_most = max(self.live_most, len(lives))
-        self.busy_most |= Counter(name for live in lives for name in live.setup.entrants)
+        self.busy_most |= Counter(name for live in lives for name in set(live.setup.bots))
         self.on_open()
 
     def resume(
@@ -77,11 +77,11 @@ class Watched:
     ) -> None:
         self._contest.floor.resume(setup, game, lines, show_up_ms, now_ns)
 
-    def is_connected(self, entrant: str) -> bool:
-        return self._contest.floor.is_connected(entrant)
+    def is_connected(self, bot: str) -> bool:
+        return self._contest.floor.is_connected(bot)
 
-    def give_up(self, entrant: str) -> None:
-        self._contest.floor.give_up(entrant)
+    def give_up(self, bot: str) -> None:
+        self._contest.floor.give_up(bot)
 
     def waited_ms(self, match_id: str) -> int:
         return (self.over_ns[match_id] - self.opened_ns[match_id]) // MS

@@ -21,8 +21,8 @@ def say(*words: object) -> None:
 class Printed:
     """A progress in plain words."""
 
-    def waiting_for(self, entrants: Sequence[str]) -> None:
-        say("waiting", *entrants)
+    def waiting_for(self, bots: Sequence[str]) -> None:
+        say("waiting", *bots)
 
     def began(self, matches: Sequence[MatchRow]) -> None:
         say("began", len(matches))
@@ -33,8 +33,8 @@ class Printed:
     def match_over(self, row: PlanRow, played: Played) -> None:
         say("over", row.match_id, played.result.termination)
 
-    def trouble(self, entrant: str, sentence: str) -> None:
-        say("trouble", entrant, sentence)
+    def trouble(self, bot: str, sentence: str) -> None:
+        say("trouble", bot, sentence)
 
 
 if __name__ == "__main__":

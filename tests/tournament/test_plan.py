@@ -4,6 +4,7 @@ import hashlib
 import hmac
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,6 +26,41 @@ def test_many_rounds_still_sort_by_name() -> None:
     ids = [slot.match_id for slot in shape(2, 2, 120)]
     assert ids == sorted(ids)
     assert ids[0] == "r001-m001"
+
+
+@pytest.mark.parametrize(
+    "sides", [((0, 2), (1, 3)), ((0, 1, 2), (3, 4, 5)), ((0, 3), (1, 4), (2, 5))]
+)
+@pytest.mark.parametrize("legs", [1, 2, 3])
+def test_teams_meet_as_single_bots_do_and_fill_whole_sides(
+    sides: tuple[tuple[int, ...], ...], legs: int
+) -> None:
+    seats = sum(map(len, sides))
+    alone, taken = shape(5, len(sides), legs), shape(5, seats, legs, sides)
+    assert [slot[:3] for slot in taken] == [slot[:3] for slot in alone]
+    for one, other in zip(taken, alone, strict=True):
+        assert len(one.seating) == seats
+        for lot, side in zip(other.seating, sides, strict=True):
+            assert {one.seating[seat] for seat in side} == {lot}
+
+
+def test_sides_change_from_leg_to_leg() -> None:
+    slots = shape(3, 4, 2, ((0, 2), (1, 3)))
+    assert len(slots) == 6
+    first = {slot.seating for slot in slots[:3]}
+    assert {(a, b, a, b) for b, a, *_ in (slot.seating for slot in slots[3:])} == first
+
+
+def test_teams_are_paired_by_name_at_every_seat_of_their_side() -> None:
+    rows = pair("00" * 32, NAMES, shape(5, 4, 1, ((0, 2), (1, 3))))
+    assert len(rows) == 10
+    assert all(row.entrants[:2] == row.entrants[2:] for row in rows)
+    assert Counter(name for row in rows for name in row.entrants) == dict.fromkeys(NAMES, 8)
+
+
+def test_too_few_teams_for_the_sides_are_refused() -> None:
+    with pytest.raises(ValueError, match="2 entrants cannot fill a match of 3"):
+        shape(2, 6, 1, ((0, 3), (1, 4), (2, 5)))
 
 
 def test_each_group_is_committed_to_under_one_root() -> None:

@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.games.rules import Totals
 from referee.store.batch import ResultRow
 from referee.store.rows import PlanRow
-from referee.tournament.standings import Played, games_of, played, standings
+from referee.tournament.standings import Played, Scoring, played, scoring_of, standings
+from support.toy_game import PAIRS
 
 _numbers = count()
 
@@ -40,6 +42,52 @@ def test_partners_win_together_and_a_tie_of_the_pairs_is_a_tie() -> None:
     table = standings("abcd", [match("abcd", 1, 2, 1, 2), match("abcd", 1, 1, 1, 1)])
     figures = {row.entrant: (row.wins, row.ties, row.losses, row.games_won) for row in table.rows}
     assert figures == dict.fromkeys("ac", (1, 1, 0, 1)) | dict.fromkeys("bd", (0, 1, 1, 0))
+
+
+PAIRED = Scoring(sides=((0, 2), (1, 3)))
+
+
+def test_partners_are_no_opponents() -> None:
+    table = standings("abcd", [match("abcd", 1, 2, 1, 2), match("abcd", 1, 1, 1, 1)], PAIRED)
+    points = {row.entrant: row.half_points for row in table.rows}
+    assert points == dict.fromkeys("ac", 4 + 2) | dict.fromkeys("bd", 0 + 2)
+    order = [row.entrant for row in table.rows]
+    against = dict(zip(order, table.cross[order.index("a")], strict=True))
+    assert against == {"a": None, "b": 3, "c": None, "d": 3}
+
+
+def test_who_holds_a_whole_side_counts_once_a_match() -> None:
+    taken = match("abab", 1, 2, 1, 2, penalties=(10, 70, 10, 70))
+    (first, second) = standings("ab", [taken, taken], PAIRED).rows
+    assert (first.entrant, first.matches, first.half_points) == ("a", 2, 4)
+    assert (first.wins, first.games_won, first.total) == (2, 2, 20)
+    assert (second.matches, second.half_points, second.losses, second.total) == (2, 0, 2, 140)
+    assert standings("ab", [taken, taken], PAIRED).cross == ((None, 4), (0, None))
+
+
+@pytest.mark.parametrize("causes", ["x...", "..x.", "x.x."])
+def test_a_side_forfeits_once_whichever_of_its_seats_did(causes: str) -> None:
+    lost = forfeited("abab", 2, 1, 2, 1, causes=causes)
+    rows = {row.entrant: row for row in standings("ab", [lost], PAIRED).rows}
+    assert (rows["a"].forfeits, rows["a"].losses, rows["a"].half_points) == (1, 1, 0)
+    assert (rows["b"].forfeits, rows["b"].wins, rows["b"].half_points) == (0, 1, 2)
+
+
+@pytest.mark.parametrize("names", ["abab", "abcd"])
+def test_sides_that_forfeit_together_get_nothing_though_a_seat_of_each_came(names: str) -> None:
+    lost = forfeited(names, 1, 1, 1, 1, causes="xx..")
+    for row in standings(sorted(set(names)), [lost], PAIRED).rows:
+        assert (row.half_points, row.ties, row.losses) == (0, 0, 1)
+        assert row.forfeits == (row.entrant in "ab")
+
+
+def test_higher_totals_come_first_where_the_game_says_so() -> None:
+    matches = [match("ax", 1, 1, penalties=(30, 30)), match("by", 1, 1, penalties=(20, 40))]
+    fewer = standings("abxy", matches)
+    more = standings("abxy", matches, Scoring(totals=Totals("sums", fewer_is_better=False)))
+    assert [row.entrant for row in fewer.rows] == ["b", "a", "x", "y"]
+    assert [row.entrant for row in more.rows] == ["y", "a", "x", "b"]
+    assert more.tie_breaks == ("direct", "games won", "forfeits", "sums")
 
 
 def test_the_meeting_of_the_tied_decides_first() -> None:
@@ -88,7 +136,9 @@ def forfeited(names: str, *places: int, causes: str) -> Played:
 def test_who_wins_by_forfeit_wins_the_games_that_were_left() -> None:
     at_once = forfeited("ab", 1, 2, causes=".x")
     after_one = Played(at_once.entrants, at_once.result._replace(game_places=((2, 1),)))
-    rows = {row.entrant: row for row in standings("ab", [at_once, after_one], games=5).rows}
+    rows = {
+        row.entrant: row for row in standings("ab", [at_once, after_one], Scoring(games=5)).rows
+    }
     assert (rows["a"].games_won, rows["b"].games_won) == (5 + 4, 1)
 
 
@@ -101,7 +151,7 @@ def test_fewer_forfeits_come_before_fewer_penalties() -> None:
     ]  # fmt: skip
     a, b = table.rows[1:3]
     assert (a.half_points, a.games_won) == (b.half_points, b.games_won)
-    assert a.penalties > b.penalties
+    assert a.total > b.total
 
 
 def test_a_place_that_a_forfeit_shares_is_worth_nothing() -> None:
@@ -114,10 +164,26 @@ def test_a_place_that_a_forfeit_shares_is_worth_nothing() -> None:
     assert [row.half_points for row in table.rows] == [4, 0, 0]
 
 
-def test_the_games_of_a_match_are_in_the_settings() -> None:
-    assert games_of('{"format":{},"tournament":{"name":"cup","games":7}}') == 7
-    with pytest.raises(msgspec.ValidationError):
-        games_of("{}")
+def settings_of(game: str, seats: int) -> str:
+    tables = {
+        "tournament": {"name": "cup", "game": game, "games": 7},
+        "format": {"kind": "round_robin", "legs": 1, "seats": seats},
+        "rules": {"preset": "plain", "options": {}},
+    }
+    return msgspec.json.encode(tables).decode()
+
+
+def test_how_matches_are_scored_is_in_the_settings() -> None:
+    games = {"toy": PAIRS}
+    sums = Totals("sums", fewer_is_better=False)
+    assert scoring_of(settings_of("toy", 4), games) == Scoring(7, ((0, 2), (1, 3)), sums)
+    for settings, said in [
+        (settings_of("whist", 4), "the game 'whist' is not known here"),
+        (settings_of("toy", 4).replace("plain", "odd"), "preset = 'odd'"),
+        ("{}", "missing required field"),
+    ]:
+        with pytest.raises(ValueError, match=said):
+            scoring_of(settings, games)
 
 
 def test_void_matches_do_not_count() -> None:
