@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import subprocess
+from textwrap import dedent
 
 import pytest
 
+from support.checkout import ROOT
 from support.runs import command, complaint, environment, referee
 from support.terminal import Terminal
 
@@ -45,6 +48,13 @@ def test_cards_say_what_the_primiera_is_made_of() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     words = "Ugo has the best: Anna 7D 7C 4S 5B; Ugo 6D 1C 7S 7B"
     assert re.search(rf"^primiera +71 +76 \+1 +{words}$", done.stdout, re.MULTILINE)
+
+
+def test_manual_shows_what_is_printed() -> None:
+    text = (ROOT / "docs" / "cli.md").read_text().partition("\n    $ referee score ")[2]
+    call, _, rest = text.partition("\n")
+    shown = dedent(rest.partition("\n\n")[0])
+    assert referee("score", *shlex.split(call)).stdout == f"{shown}\n"
 
 
 def test_programs_get_the_same_as_an_object() -> None:
