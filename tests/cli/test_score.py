@@ -82,9 +82,7 @@ def test_four_in_two_pairs_and_all_variants() -> None:
     words = ["--line-up", "scopone", "--variant", "napola", "--variant", "re_bello"]
     done = referee("score", "scopa", *sides, *words, "--option", "settanta_coppe=yes")
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith(
-        "Scopa, Scopone, to 11 points, napola, re_bello, settanta_coppe\n"
-    )
+    assert done.stdout.startswith("Scopone, to 11 points, napola, re_bello, settanta_coppe\n")
     assert re.search(r"^ +A \+ C +B \+ D$", done.stdout, re.MULTILINE)
     assert re.search(
         r"^napola +4 \+4 +0 +A \+ C has the coins from 1 to 4$", done.stdout, re.MULTILINE

@@ -237,7 +237,7 @@ REFUSED: list[tuple[list[str], dict[str, object], str]] = [
     (["7D"], {}, "there are 2 to 4 sides, one text each, and 1 are said"),
     (["7D"] * 5, {}, "there are 2 to 4 sides, one text each, and 5 are said"),
     (["7D", "8D", "9D"], {"line_up": "scopone"}, "Scopone: there are 2 sides, or 4 piles, and 3"),
-    (["7D", "8D"], {"line_up": "three"}, "three players: there are 3 sides, and 2 are said"),
+    (["7D", "8D"], {"line_up": "three"}, "Scopa, three players: there are 3 sides, and 2 are said"),
     (
         ["7D", "scope 0", "8D", "8C"],
         {"line_up": "four_teams"},
@@ -392,6 +392,8 @@ def test_remarks_name_what_is_missing() -> None:
     assert "denari make 9 and not 10: 1 are missing" in remarks
     remarks = score_texts(["7D, total 3", "rest, scope 0"], {"napola": True}).remarks
     assert remarks == ("no total is said of side 2, so it is counted from 0",)
+    remarks = score_texts(["Anna: 7D, scope 1", "Ugo: carte 39"], {"napola": True}).remarks
+    assert "no napola is said of Ugo, so none is counted" in remarks
 
 
 def test_reasons_name_the_cards_of_the_primiera() -> None:

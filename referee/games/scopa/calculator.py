@@ -39,10 +39,10 @@ class LineUp(NamedTuple):
 
 
 LINE_UPS = {
-    "two": LineUp(2, 2, "classic", "two players"),
-    "three": LineUp(3, 3, "classic", "three players"),
-    "four_solo": LineUp(4, 4, "classic", "four players, each for himself"),
-    "four_teams": LineUp(4, 2, "classic", "two pairs"),
+    "two": LineUp(2, 2, "classic", "Scopa, two players"),
+    "three": LineUp(3, 3, "classic", "Scopa, three players"),
+    "four_solo": LineUp(4, 4, "classic", "Scopa, four players, each for himself"),
+    "four_teams": LineUp(4, 2, "classic", "Scopa, two pairs"),
     "scopone": LineUp(4, 2, "scopone", "Scopone"),
     "scopone_scientifico": LineUp(4, 2, "scopone_scientifico", "Scopone scientifico"),
 }
@@ -100,9 +100,7 @@ def score(said: Sequence[Said], options: Options) -> Sheet:
 
 def _title(options: Options, line_up: LineUp) -> str:
     played = [name for name in COUNTING if getattr(options, name)]
-    return "".join(
-        [f"Scopa, {line_up.words}, to {options.target} points", *(f", {n}" for n in played)]
-    )
+    return "".join([f"{line_up.words}, to {options.target} points", *(f", {n}" for n in played)])
 
 
 def _with_rest(said: Sequence[Said]) -> list[Said]:
@@ -237,8 +235,9 @@ def _remarks(sides: Sequence[Said], options: Options) -> Iterator[str]:
     yield from _missing(sides)
     if all(side.sweeps is None for side in sides):
         yield "no scope are said, so none are counted"
-    if options.napola and all(side.napola is None for side in sides):
-        yield "no napola is said, so none is counted"
+    silent = [side for side in sides if side.napola is None]
+    if options.napola and silent and not any(side.napola for side in sides):
+        yield f"no napola is said of {names_of(silent)}, so none is counted"
     unsaid = [side for side in sides if side.total is None]
     if unsaid and len(unsaid) < len(sides):
         yield f"no total is said of {names_of(unsaid)}, so it is counted from 0"
