@@ -6,11 +6,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from referee.games.choices import Choice
 from referee.games.rules import OptionError
 from referee.games.scala40.game import GAME
 from referee.games.scala40.options import (
     ALLOWED,
-    Choice,
     Options,
     best_opening,
 )

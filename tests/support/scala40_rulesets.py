@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
+from referee.games.choices import Range
 from referee.games.rules import OptionError
 from referee.games.scala40.game import GAME
-from referee.games.scala40.options import ALLOWED, Range
+from referee.games.scala40.options import ALLOWED
 from referee.games.scala40.presets import PRESETS, VARIANTS
 
 TRIES_MAX = 200

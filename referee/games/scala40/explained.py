@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from referee.games.choices import Range, values_in_words
 from referee.games.rulebook import OptionMeaning, Rulebook, ValueMeaning, VariantMeaning
 from referee.games.rules import OptionError
-from referee.games.scala40.options import ALLOWED, Range, preset_options, values_in_words
+from referee.games.scala40.options import ALLOWED, preset_options
 from referee.games.scala40.presets import PRESETS, VARIANT_SOURCES, VARIANTS
 
 SOURCES = {

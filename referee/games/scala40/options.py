@@ -9,10 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
+from referee.games.choices import (
+    YES_NO,
+    Allowed,
+    Choice,
+    Range,
+    differing,
+    read_changes,
+    read_preset,
+    read_seats,
+)
 from referee.games.rules import OptionError
 from referee.games.scala40.presets import PRESETS, VARIANTS
 
@@ -62,23 +72,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     deals_max: int = 200
 
 
-class Choice(NamedTuple):
-    """The values an option may have."""
-
-    values: tuple[object, ...]
-
-
-class Range(NamedTuple):
-    """The whole numbers an option may have, both ends included."""
-
-    low: int
-    high: int
-
-
 AFTER_OPENING = Choice(("after_opening", "always"))
-YES_NO = Choice((True, False))
 
-ALLOWED: dict[str, Choice | Range] = {
+ALLOWED: Allowed = {
     "jokers": Choice((4, 2)),
     "double_ended_run": Choice(("no", "joker_only", "any")),
     "face_values": Choice(("ten", "ranked")),
@@ -126,14 +122,10 @@ def read_options(preset: str, changes: Mapping[str, object], seats: int) -> Opti
     Beside options, `changes` may have a list `variants` of named variants (`VARIANTS`). Raises
     OptionError naming the option, its value and what is allowed.
     """
-    if not isinstance(seats, int) or not SEATS_MIN <= seats <= SEATS_MAX:
-        raise OptionError("seats", seats, f"must be {SEATS_MIN} to {SEATS_MAX}")
-    if not isinstance(preset, str) or preset not in PRESETS:
-        raise OptionError("preset", preset, f"must be one of {', '.join(PRESETS)}")
-    said = _with_variants(changes)
-    for name, value in said.items():
-        _check_value(name, value)
-    values: dict[str, Any] = {**PRESETS[preset], **said}
+    read_seats(seats, SEATS_MIN, SEATS_MAX)
+    base = read_preset(preset, PRESETS)
+    said = read_changes(changes, ALLOWED, VARIANTS)
+    values: dict[str, Any] = {**base, **said}
     options = Options(preset=preset, **values)
     refuse_contradictions(options, said, seats)
     return options
@@ -141,62 +133,13 @@ def read_options(preset: str, changes: Mapping[str, object], seats: int) -> Opti
 
 def changes_of(options: Options) -> dict[str, Any]:
     """Return every option that differs from the preset, in the order of the record."""
-    base = preset_options(options.preset)
-    return {
-        name: getattr(options, name)
-        for name in ALLOWED
-        if getattr(options, name) != getattr(base, name)
-    }
+    return differing(options, preset_options(options.preset), ALLOWED)
 
 
 def preset_options(preset: str) -> Options:
     """Return the options of a preset as it is."""
     values: dict[str, Any] = dict(PRESETS[preset])
     return Options(preset=preset, **values)
-
-
-def values_in_words(allowed: Choice | Range) -> str:
-    """Say which values are allowed."""
-    if isinstance(allowed, Range):
-        return f"a whole number from {allowed.low} to {allowed.high}"
-    return " or ".join(str(entry).lower() for entry in allowed.values)
-
-
-def _with_variants(changes: Mapping[str, object]) -> dict[str, object]:
-    """Return `changes` with what the variants that it names set.
-
-    Raises OptionError for an unknown variant, and where a variant and another one, or an option
-    beside it, say different things.
-    """
-    names = changes.get("variants", ())
-    if not isinstance(names, list | tuple):
-        raise OptionError("variants", names, f"must be a list of {', '.join(VARIANTS)}")
-    said = {name: value for name, value in changes.items() if name != "variants"}
-    by = dict.fromkeys(said, "")
-    for variant in names:
-        if not isinstance(variant, str) or variant not in VARIANTS:
-            raise OptionError("variants", variant, f"must be one of {', '.join(VARIANTS)}")
-        for name, value in VARIANTS[variant].items():
-            if name in said and said[name] != value:
-                rival = f"the variant {by[name]}" if by[name] else "the options"
-                words = f"contradicts {rival}, with {name} = {said[name]!r}"
-                raise OptionError("variants", variant, words)
-            said[name], by[name] = value, variant
-    return said
-
-
-def _check_value(name: str, value: object) -> None:
-    """Raise OptionError unless `name` is an option and may be `value`."""
-    if name not in ALLOWED:
-        words = f"unknown option; known are {', '.join(ALLOWED)}, and variants"
-        raise OptionError(str(name), value, words)
-    allowed = ALLOWED[name]
-    if isinstance(allowed, Range):
-        fits = type(value) is int and allowed.low <= value <= allowed.high
-    else:
-        fits = any(value == entry and type(value) is type(entry) for entry in allowed.values)
-    if not fits:
-        raise OptionError(name, value, f"must be {values_in_words(allowed)}")
 
 
 def refuse_contradictions(options: Options, said: Mapping[str, object], seats: int) -> None:
