@@ -42,7 +42,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
 def test_an_own_game_brings_every_part_under_its_one_name(name: str) -> None:
     box, codec = own_box(name), own_codec(name)
     assert type(box) is Box
-    assert all(part is not None for part in box)
+    assert all(part is not None for part in (box.rulebook, box.judge, box.show))
     assert type(codec) is Codec
     assert box.game.name == codec.game == name
     assert hosted_game(name) == Hosted(box.game, codec)

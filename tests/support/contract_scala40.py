@@ -56,19 +56,20 @@ class Scala40Trial:
             chance.shuffle(tries)
         else:
             tries = [choose(view)]
-        legal = (move for move in tries if GAME.check(state, state.seat, move) is None)
-        found = next(legal, None)
-        return GAME.plainest(state) if found is None else found
+        legal = [move for move in tries if GAME.check(state, state.seat, move) is None]
+        return legal[0] if legal else GAME.plainest(state)
 
     def listed(self, state: State) -> Sequence[Move]:
         view = GAME.view(state, state.seat)
         draws: list[Move] = [DrawStock()] if view.may_draw_stock else []
         passes: list[Move] = [Pass()] if view.may_buy else []
-        return [*draws, *passes, *[Play((), card) for card in view.discards]]
+        plays: list[Move] = [Play((), card) for card in view.discards]
+        return draws + passes + plays
 
     def changed(self, move: Move, chance: random.Random) -> Move:
         if isinstance(move, DrawStock | Pass) or chance.random() < BY_CHANCE:
-            return chance.choice([DrawStock(), Pass(), Buy(()), Play((), _card(chance))])
+            plain: list[Move] = [DrawStock(), Pass(), Buy(()), Play((), _card(chance))]
+            return chance.choice(plain)
         actions = list(move.actions)
         if actions and chance.random() < 0.5:
             actions.pop(chance.randrange(len(actions)))
