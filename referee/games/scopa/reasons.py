@@ -46,7 +46,10 @@ SENTENCES: dict[Reason, str] = {
 """What would have been legal, in one sentence, with what depends on the moment in braces."""
 
 
-def refuse(reason: Reason, cards: Cards, **facts: object) -> Refusal:
-    """Return the refusal for `reason`, its sentence filled in with `cards` and `facts`."""
-    sentence = SENTENCES[reason].format(cards=write_cards(cards) or "nothing", **facts)
-    return Refusal(reason, None, cards, sentence)
+def refuse(reason: Reason, cards: Cards, shown: str = "", **facts: object) -> Refusal:
+    """Return the refusal for `reason`, its sentence filled in with `cards` and `facts`.
+
+    `shown` is said instead of `cards`: a number that is no card may be too large to be packed.
+    """
+    said = shown or write_cards(cards) or "nothing"
+    return Refusal(reason, None, cards, SENTENCES[reason].format(cards=said, **facts))
