@@ -7,7 +7,6 @@ never guessed: a point is given where no answer could change it, and is open els
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -15,8 +14,8 @@ from referee.cards.deck import italian_deck
 from referee.cards.italian import write_cards
 from referee.games.rules import OptionError
 from referee.games.scopa.claims import (
-    CARDS,
-    COINS,
+    CARDS_MAX,
+    DENARI_MAX,
     HOLDERS,
     cards_held,
     refuse_impossible,
@@ -24,27 +23,19 @@ from referee.games.scopa.claims import (
 )
 from referee.games.scopa.lines import lines_of, names_of
 from referee.games.scopa.options import Options, read_options
+from referee.games.scopa.presets import LINE_UPS
 from referee.games.scopa.said import Said, read_side
 from referee.games.scopa.scoring import count
+from referee.games.scopa.state import sides_of
 from referee.games.scoresheet import Scorer, Sheet, SheetError, SheetLine
 
-
-class LineUp(NamedTuple):
-    """How many play and in how many sides, what the rules' preset is, and how it is said."""
-
-    seats: int
-    sides: int
-    preset: str
-    words: str
-
-
-LINE_UPS = {
-    "two": LineUp(2, 2, "classic", "Scopa, two players"),
-    "three": LineUp(3, 3, "classic", "Scopa, three players"),
-    "four_solo": LineUp(4, 4, "classic", "Scopa, four players, each for himself"),
-    "four_teams": LineUp(4, 2, "classic", "Scopa, two pairs"),
-    "scopone": LineUp(4, 2, "scopone", "Scopone"),
-    "scopone_scientifico": LineUp(4, 2, "scopone_scientifico", "Scopone scientifico"),
+LINE_UPS_IN_WORDS = {
+    "two": "Scopa, two players",
+    "three": "Scopa, three players",
+    "four_solo": "Scopa, four players, each for himself",
+    "four_teams": "Scopa, two pairs",
+    "scopone": "Scopone",
+    "scopone_scientifico": "Scopone scientifico",
 }
 BY_SIDES = {2: "two", 3: "three", 4: "four_solo"}
 """The line-up where none is named, by the number of sides."""
@@ -64,8 +55,7 @@ def score_texts(texts: Sequence[str], changes: Mapping[str, object]) -> Sheet:
     name = changes.get("line_up", BY_SIDES[len(said)])
     if not isinstance(name, str) or name not in LINE_UPS:
         raise OptionError("line_up", name, f"must be one of {', '.join(LINE_UPS)}")
-    line_up = LINE_UPS[name]
-    options = read_options(line_up.preset, {**changes, "line_up": name}, line_up.seats)
+    options = read_options("classic", {**changes, "line_up": name}, LINE_UPS[name].seats)
     if "target" in changes and all(side.total is None for side in said):
         said = [side._replace(total=0) for side in said]
     return score(said, options)
@@ -76,13 +66,12 @@ def score(said: Sequence[Said], options: Options) -> Sheet:
 
     Raises SheetError for what cannot be, naming whose it is.
     """
-    line_up = LINE_UPS[options.line_up]
     refuse_twice(said)
-    sides = _known(_in_sides(_with_rest(said), line_up), options)
+    sides = _known(_in_sides(_with_rest(said), options), options)
     refuse_impossible(sides, options)
     names = tuple(side.name for side in sides)
     before = _before(sides)
-    title = _title(options, line_up)
+    title = _title(options)
     if (winner := _napoleone(sides, options)) is not None:
         ending = f"{names[winner]} has all ten coins, the Napoleone, and has won the game at once"
         nothing = (0,) * len(sides)
@@ -98,9 +87,10 @@ def score(said: Sequence[Said], options: Options) -> Sheet:
     return Sheet(title, names, lines, points, before, totals, winner, ending, remarks)
 
 
-def _title(options: Options, line_up: LineUp) -> str:
+def _title(options: Options) -> str:
+    words = LINE_UPS_IN_WORDS[options.line_up]
     played = [name for name in COUNTING if getattr(options, name)]
-    return "".join([f"{line_up.words}, to {options.target} points", *(f", {n}" for n in played)])
+    return "".join([f"{words}, to {options.target} points", *(f", {n}" for n in played)])
 
 
 def _with_rest(said: Sequence[Said]) -> list[Said]:
@@ -119,16 +109,17 @@ def _with_rest(said: Sequence[Said]) -> list[Said]:
     return [side._replace(pile=rest, is_rest=False) if side.is_rest else side for side in said]
 
 
-def _in_sides(said: list[Said], line_up: LineUp) -> list[Said]:
+def _in_sides(said: list[Said], options: Options) -> list[Said]:
     """Return one record a side: partners sit opposite, and have one pile."""
-    if len(said) == line_up.sides:
+    seats = LINE_UPS[options.line_up].seats
+    sides = sides_of(options, seats)
+    if len(said) == len(sides):
         return said
-    if len(said) == line_up.seats:
-        return [
-            _joined(said[number], said[number + line_up.sides]) for number in range(line_up.sides)
-        ]
-    words = f"{line_up.sides} sides" + (", or 4 piles" if line_up.seats > line_up.sides else "")
-    raise SheetError(f"{line_up.words}: there are {words}, and {len(said)} are said")
+    if len(said) == seats:
+        return [_joined(*(said[seat] for seat in side)) for side in sides]
+    words = f"{len(sides)} sides" + (f", or {seats} piles" if seats > len(sides) else "")
+    line_up = LINE_UPS_IN_WORDS[options.line_up]
+    raise SheetError(f"{line_up}: there are {words}, and {len(said)} are said")
 
 
 def _joined(one: Said, other: Said) -> Said:
@@ -198,7 +189,9 @@ def _napoleone(sides: Sequence[Said], options: Options) -> int | None:
     """Return the side that has all ten coins where that wins the game."""
     if not options.napoleone:
         return None
-    return next((n for n, side in enumerate(sides) if COINS in (side.denari, side.napola)), None)
+    return next(
+        (n for n, side in enumerate(sides) if DENARI_MAX in (side.denari, side.napola)), None
+    )
 
 
 def _before(sides: Sequence[Said]) -> tuple[int, ...] | None:
@@ -250,7 +243,10 @@ def _missing(sides: Sequence[Said]) -> Iterator[str]:
             are = "1 card is" if len(missing) == 1 else f"{len(missing)} cards are"
             yield f"{are} in no pile, and counted for nobody: {write_cards(missing)}"
         return
-    for word, name, all_of_them in (("cards", "carte", CARDS), ("denari", "denari", COINS)):
+    for word, name, all_of_them in (
+        ("cards", "carte", CARDS_MAX),
+        ("denari", "denari", DENARI_MAX),
+    ):
         said = [getattr(side, word) for side in sides]
         if None not in said and sum(said) < all_of_them:
             missing = all_of_them - sum(said)

@@ -10,26 +10,31 @@ from functools import cache
 from itertools import combinations, product
 
 from referee.cards.card import Card, card
-from referee.cards.italian import DENARI, VALUES, write_card
+from referee.cards.italian import DENARI, NAMES, write_card
 from referee.games.scopa.options import Options
 from referee.games.scopa.said import Said
+from referee.games.scopa.scoring import (
+    COINS,
+    NAPOLA_MIN,
+    RE_BELLO,
+    SETTANTA,
+    SETTEBELLO,
+    WORTH,
+    denari_of,
+)
 from referee.games.scoresheet import SheetError
 
-CARDS, COINS, ROW_MIN, SEVEN = 40, 10, 3, 7
-HOLDERS: dict[str, Card] = {
-    "settebello": card(DENARI, SEVEN),
-    "re_bello": card(DENARI, VALUES),
-    "settanta": card(DENARI + 1, SEVEN),
-}
+CARDS_MAX, DENARI_MAX = len(NAMES), len(COINS)
+HOLDERS: dict[str, Card] = {"settebello": SETTEBELLO, "re_bello": RE_BELLO, "settanta": SETTANTA}
 """The one card that each of these points is given for."""
 
 VARIANTS = {"napola": "napola", "re_bello": "re_bello", "settanta": "settanta_coppe"}
 """What may be said only where a variant is played, and the option that plays it."""
 
-BEST_OF_A_SUIT = (0, 10, 12, 13, 14, 15, 16, 18, 21)
+BEST_OF_A_SUIT = (0, *sorted(set(WORTH.values())))
 """What the best card of a suit adds to a primiera; 0: no card of the suit."""
 
-SHARED = (0, 10)
+SHARED = BEST_OF_A_SUIT[:2]
 """The values that several sides may have in one suit: no card, or a face each."""
 
 
@@ -70,7 +75,10 @@ def _variant(side: Said, options: Options) -> str | None:
 
 
 def _too_many(side: Said, options: Options) -> str | None:  # noqa: ARG001
-    for word, number, most in (("carte", side.cards, CARDS), ("denari", side.denari, COINS)):
+    for word, number, most in (
+        ("carte", side.cards, CARDS_MAX),
+        ("denari", side.denari, DENARI_MAX),
+    ):
         if number is not None and number > most:
             return f"{word} {number}, and there are {most}"
     return None
@@ -80,11 +88,11 @@ def _napola(side: Said, options: Options) -> str | None:
     row = side.napola
     if row is None:
         return None
-    if row and not ROW_MIN <= row <= COINS:
-        return f"napola {row}: a row is worth {ROW_MIN} to {COINS} points"
-    if options.napola and side.denari == COINS and row < COINS:
-        return f"denari {COINS} are a napola of {COINS}, and not of {row}"
-    if row and row < COINS and card(DENARI, row + 1) in cards_held(side):
+    if row and not NAPOLA_MIN <= row <= DENARI_MAX:
+        return f"napola {row}: a row is worth {NAPOLA_MIN} to {DENARI_MAX} points"
+    if options.napola and side.denari == DENARI_MAX and row < DENARI_MAX:
+        return f"denari {DENARI_MAX} are a napola of {DENARI_MAX}, and not of {row}"
+    if row and row < DENARI_MAX and card(DENARI, row + 1) in cards_held(side):
         name = write_card(card(DENARI, row + 1))
         return f"napola {row}, and the {name} would make the row longer"
     return None
@@ -92,7 +100,7 @@ def _napola(side: Said, options: Options) -> str | None:
 
 def _too_few(side: Said, options: Options) -> str | None:  # noqa: ARG001
     held = cards_held(side)
-    coins = sum(1 for one in held if card(DENARI, 1) <= one <= card(DENARI, VALUES))
+    coins = denari_of(bytes(held))
     if side.denari is not None and side.denari < coins:
         return f"denari {side.denari}, and {coins} are named: {_names(held, coins_only=True)}"
     if side.cards is None:
@@ -128,14 +136,14 @@ def _card_twice(sides: Sequence[Said], options: Options | None) -> str | None:  
 
 
 def _over_the_deck(sides: Sequence[Said], options: Options) -> str | None:  # noqa: ARG001
-    for word, most in (("cards", CARDS), ("denari", COINS)):
+    for word, most in (("cards", CARDS_MAX), ("denari", DENARI_MAX)):
         numbers = [getattr(side, word) for side in sides if getattr(side, word) is not None]
         if sum(numbers) > most:
             said = "carte" if word == "cards" else word
             return f"{said} {' + '.join(map(str, numbers))} = {sum(numbers)}, and there are {most}"
     scope = sum(side.sweeps or 0 for side in sides)
-    if 2 * scope > CARDS:
-        return f"{scope} scope take {2 * scope} cards at least, and there are {CARDS}"
+    if 2 * scope > CARDS_MAX:
+        return f"{scope} scope take {2 * scope} cards at least, and there are {CARDS_MAX}"
     return None
 
 
@@ -143,14 +151,13 @@ def _coins_elsewhere(sides: Sequence[Said], options: Options) -> str | None:  # 
     """Two sides' coins, those said and those that follow from what is said."""
     for side in sides:
         others = sum(_coins_at_least(other) for other in sides if other is not side)
-        if _coins_at_least(side) + others > COINS:
+        if _coins_at_least(side) + others > DENARI_MAX:
             return f"{_coins_at_least(side)} coins of {side.name} and {others} others are too many"
     return None
 
 
 def _coins_at_least(side: Said) -> int:
-    held = sum(1 for one in cards_held(side) if card(DENARI, 1) <= one <= card(DENARI, VALUES))
-    return max(side.denari or 0, held)
+    return max(side.denari or 0, denari_of(bytes(cards_held(side))))
 
 
 def _two_primiere(sides: Sequence[Said], options: Options) -> str | None:
@@ -182,7 +189,7 @@ def _is_possible(one: int, other: int | None, *, all_suits: bool) -> bool:
 
 
 def _names(cards: frozenset[Card], *, coins_only: bool = False) -> str:
-    return " ".join(write_card(one) for one in sorted(cards) if one <= VALUES or not coins_only)
+    return " ".join(write_card(one) for one in sorted(cards) if one in COINS or not coins_only)
 
 
 ALONE: tuple[Callable[[Said, Options], str | None], ...] = (

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.cards.card import Cards, suit_of
 from referee.cards.italian import write_card
-from referee.games.scopa.claims import CARDS, COINS, HOLDERS, cards_held
+from referee.games.scopa.claims import CARDS_MAX, DENARI_MAX, HOLDERS, cards_held
 from referee.games.scopa.options import Options
 from referee.games.scopa.said import Said
 from referee.games.scopa.scoring import PRIMIERA_VALUES, lone_leader
@@ -64,12 +64,12 @@ def names_of(sides: Sequence[Said]) -> str:
 
 def _most_cards(sides: Sequence[Said]) -> SheetLine:
     values = [side.cards for side in sides]
-    return _led("carte", sides, values, CARDS - sum(value or 0 for value in values))
+    return _led("carte", sides, values, CARDS_MAX - sum(value or 0 for value in values))
 
 
 def _most_coins(sides: Sequence[Said]) -> SheetLine:
     values = [side.denari for side in sides]
-    return _led("denari", sides, values, COINS - sum(value or 0 for value in values))
+    return _led("denari", sides, values, DENARI_MAX - sum(value or 0 for value in values))
 
 
 def _led(name: str, sides: Sequence[Said], values: Sequence[int | None], left: int) -> SheetLine:
