@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, TypeVar
+
+from referee.floor.updates import Problem
+from referee.games.rules import NotationError
 
 NOTATION_MAX = 1_000
 """The characters that a move in notation may have."""
 
+SENTENCE_MAX = 300
+"""The characters of a sentence that holds what a bot wrote."""
 
 VARINT_MORE = 0x80
 """The bit of a varint's byte that says that another follows."""
+
+MoveT = TypeVar("MoveT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +59,17 @@ def varint_tag(field: int) -> bytes:
 
 def _tag(tag: int) -> bytes:
     return bytes((tag,)) if tag < VARINT_MORE else bytes((tag & 0x7F | VARINT_MORE, tag >> 7))
+
+
+def noted_move(text: str, read_move: Callable[[str], MoveT], game: str) -> MoveT | Problem:
+    """Read a move in notation. What is sent back of the bot's own text is short and printable.
+
+    `read_move` raises NotationError for what is none; `game` is what people call the game.
+    """
+    if len(text) > NOTATION_MAX:
+        return Problem(f"The notation has {len(text)} characters; {NOTATION_MAX} are allowed.")
+    try:
+        return read_move(text)
+    except NotationError as error:
+        said = "".join(c if c.isprintable() else "?" for c in str(error)[:SENTENCE_MAX])
+        return Problem(said or f"That is no move of {game}.")

@@ -11,7 +11,6 @@ from google.protobuf.unknown_fields import UnknownFieldSet
 
 from cardarena.v1 import scala40_pb2 as pb
 from referee.floor.updates import Problem
-from referee.games.rules import NotationError
 from referee.games.scala40.events import (
     Bought,
     DealEnd,
@@ -41,13 +40,12 @@ from referee.games.scala40.moves import (
 from referee.games.scala40.reasons import Reason
 from referee.games.scala40.view import JokerDuty, PickupDuty, View
 from referee.rpc.wire.cards import ALL_CARDS, cards_from_wire
-from referee.rpc.wire.codec import NOTATION_MAX, Codec, packed_tag, varint_tag, wire_values
+from referee.rpc.wire.codec import Codec, noted_move, packed_tag, varint_tag, wire_values
 
 ACTIONS_MAX = 40
 """More table actions than a turn can have: a hand holds 14 cards, each can free one joker."""
 
 MELD_CARDS_MAX = 14
-SENTENCE_MAX = 300
 
 _ENDS = {
     End.ANY: pb.SCALA40_END_UNSPECIFIED,
@@ -97,7 +95,7 @@ def scala40_codec(read_move: Callable[[str], Move], reasons: Iterable[Enum]) -> 
         if isinstance(payload, bytes):
             return packed_move(payload)
         if isinstance(payload, str):
-            return _noted_move(payload, read_move)
+            return noted_move(payload, read_move, "Scala 40")
         return _NO_MOVE
 
     return Codec(
@@ -247,17 +245,6 @@ def _write_action(wire: pb.Scala40Action, action: Action) -> None:
         wire.kind, wire.end = pb.SCALA40_ACTION_KIND_LAY_OFF, _ENDS[action.end]
     else:
         wire.kind = pb.SCALA40_ACTION_KIND_SWAP
-
-
-def _noted_move(text: str, read_move: Callable[[str], Move]) -> Move | Problem:
-    """Read a move in notation. What is sent back of the bot's own text is short and printable."""
-    if len(text) > NOTATION_MAX:
-        return Problem(f"The notation has {len(text)} characters; {NOTATION_MAX} are allowed.")
-    try:
-        return read_move(text)
-    except NotationError as error:
-        said = "".join(c if c.isprintable() else "?" for c in str(error)[:SENTENCE_MAX])
-        return Problem(said or "That is no move of Scala 40.")
 
 
 def packed_move(data: bytes) -> Move | Problem:
