@@ -129,7 +129,7 @@ async def test_a_break_is_resumed_and_the_same_answer_sent_again() -> None:
         await line.greet()
         cuts.append(line.hello.cut)
         instances.append(line.hello.instance)
-        assert list(line.hello.seen) == [wire.Seen(match_id="m1", events=2)]
+        assert list(line.hello.seen) == [wire.Seen(match_id="m1", events=2, seat=0)]
         # The referee may send an event once more: the bot is to be told only once.
         events = [game_started(2), game_started(3)]
         again = update(start=start(), first_event=1, events=events, decision=decision())

@@ -19,6 +19,8 @@ MS_PER_S = 1000
 class Match(Generic[RulesT]):
     """The frame of a match. `seat` is the bot's own, from 0; `entrants` are named by seat.
 
+    A bot that plays a whole side gets a frame for each of its seats, with decisions and events
+    of their own, under the same `match_id`. What a view tells is for that seat alone.
     Each decision may cost `increment_ms` before the bank, `bank_ms` at the start, is touched.
     `commitment`, `journal_head` and `signature` are for whoever verifies the match afterwards.
     """
@@ -190,13 +192,16 @@ class Bot(Generic[ViewT, MoveT, RulesT]):
         self.leaving = True
 
     def match_started(self, match: Match[RulesT]) -> None:
-        """Take note of a match. Called once for each, before its first decision."""
+        """Take note of a match. Called once for each seat of the bot, before its first decision."""
 
     def events(self, match: Match[RulesT], events: tuple[Any, ...]) -> None:
-        """Take note of what everybody saw: each event once, in order, before the decision."""
+        """Take note of what everybody saw: each event once, in order, before the decision.
+
+        A bot that plays two seats is told for each.
+        """
 
     def refused(self, match: Match[RulesT], refused: Refused) -> None:
         """Take note that a move was not taken; `choose` is asked again while retries are left."""
 
     def match_ended(self, match: Match[RulesT], ended: Ended) -> None:
-        """Take note of how a match ended."""
+        """Take note of how a match ended. Called once for each seat of the bot."""

@@ -1,4 +1,4 @@
-"""What waits to be written to the referee. Bounded: at most one answer a match."""
+"""What waits to be written to the referee. Bounded: at most one answer a seat of a match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Outbox:
     def __init__(self) -> None:
         self._filled = asyncio.Event()
         self._pongs: deque[int] = deque(maxlen=PONGS_MAX)
-        self._moves: dict[str, wire.Move] = {}
+        self._moves: dict[tuple[str, int], wire.Move] = {}
         self._resigned: dict[str, wire.Resign] = {}
         self._leave = False
 
@@ -29,9 +29,9 @@ class Outbox:
         self._pongs.append(sequence)
         self._filled.set()
 
-    def answer(self, move: wire.Move) -> None:
-        """Answer a decision. An older answer of the same match that still waits is stale."""
-        self._moves[move.match_id] = move
+    def answer(self, move: wire.Move, seat: int) -> None:
+        """Answer a decision of `seat`. An older answer of it that still waits is stale."""
+        self._moves[move.match_id, seat] = move
         self._filled.set()
 
     def leave(self) -> None:
@@ -40,8 +40,9 @@ class Outbox:
         self._filled.set()
 
     def resign(self, resign: wire.Resign) -> None:
-        """Give a match up; no answer of it counts any more."""
-        self._moves.pop(resign.match_id, None)
+        """Give a match up; no answer of it counts any more, whichever seat it is for."""
+        for key in [key for key in self._moves if key[0] == resign.match_id]:
+            del self._moves[key]
         self._resigned[resign.match_id] = resign
         self._filled.set()
 

@@ -2,7 +2,7 @@
 
 A session outlives connections: it remembers how far each match was read, which decision is being
 thought about, and the answers given, so that a decision that comes again after a break gets the
-same answer, chosen once.
+same answer, chosen once. A bot that plays two seats of a match has two of everything.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ from cardarena.v1 import play_pb2 as wire
 from cardarena.voice import Faults
 
 AnyBot: TypeAlias = Bot[Any, Any, Any]
+Key: TypeAlias = tuple[str, int]
+"""A match id and the seat in it."""
 PROTOCOL = 1
 NAME_CHARACTERS_MAX = 64
 CUT_BYTES = 32
@@ -49,7 +51,7 @@ class BotError(Exception):
 
 
 class _OpenMatch:
-    """One match that is being played."""
+    """One seat of a match that is being played."""
 
     __slots__ = ("answer", "asked", "codec", "events_read", "forfeits", "frame", "question")
 
@@ -64,7 +66,7 @@ class _OpenMatch:
 
 
 class Session:
-    """One bot's matches. `failed` is done when the author's own code has raised."""
+    """One bot's matches, by seat. `failed` is done when the author's own code has raised."""
 
     def __init__(self, bot: AnyBot) -> None:
         self.bot = bot
@@ -72,7 +74,7 @@ class Session:
         self.failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._cut = secrets.token_bytes(CUT_BYTES)
         self._instance = secrets.token_bytes(INSTANCE_BYTES)
-        self._matches: dict[str, _OpenMatch] = {}
+        self._matches: dict[Key, _OpenMatch] = {}
         self._faults = Faults()
         self._thinking: set[asyncio.Task[None]] = set()
         self._wants_events = type(bot).events is not Bot.events
@@ -82,12 +84,12 @@ class Session:
     def hello(self, settings: Settings) -> wire.PlayRequest:
         """Return the first request of a connection.
 
-        A request is bounded, so it names at most SEEN_MAX matches. Of the others all events come
+        A request is bounded, so it names at most SEEN_MAX seats. Of the others all events come
         anew, and those that were read before are passed over.
         """
         seen = [
-            wire.Seen(match_id=match_id, events=match.events_read)
-            for match_id, match in islice(self._matches.items(), SEEN_MAX)
+            wire.Seen(match_id=match_id, events=match.events_read, seat=seat)
+            for (match_id, seat), match in islice(self._matches.items(), SEEN_MAX)
         ]
         hello = wire.Hello(
             token=settings.token,
@@ -131,7 +133,8 @@ class Session:
         await asyncio.gather(*self._thinking, return_exceptions=True)
 
     def _match_of(self, update: wire.Update) -> _OpenMatch | None:
-        match = self._matches.get(update.match_id)
+        key = (update.match_id, update.seat)
+        match = self._matches.get(key)
         if match is not None:
             return match
         if not update.HasField("start"):
@@ -144,8 +147,11 @@ class Session:
         codec = GAMES.get(update.start.game)
         if codec is None:
             raise ProtocolError(f"it started a match of {update.start.game[:40]!r}, not known here")
+        if update.start.seat != update.seat:
+            seats = f"seat {update.start.seat} in news of seat {update.seat}"
+            raise ProtocolError(f"it started {seats}")
         match = _OpenMatch(_checked(match_from_wire, update.match_id, update.start, codec), codec)
-        self._matches[update.match_id] = match
+        self._matches[key] = match
         self._call("match_started", match.frame)
         return match
 
@@ -157,7 +163,7 @@ class Session:
                 self._faults.refused(match.frame, refused)
             self._call("refused", match.frame, refused)
         if update.HasField("end"):
-            del self._matches[update.match_id]
+            del self._matches[update.match_id, update.seat]
             self._call("match_ended", match.frame, ended_from_wire(update.end, match.forfeits))
             return None
         if update.HasField("decision"):
@@ -192,7 +198,7 @@ class Session:
         if match.asked == key:
             # It comes again after a break. The answer is the one that was given, or it comes soon.
             if match.answer is not None:
-                self._send(match.answer)
+                self._send(match.answer, match.frame.seat)
             return None
         match.asked, match.answer = key, None
         match.question = Decision(
@@ -247,15 +253,15 @@ class Session:
             self.failed.set_exception(error)
 
     def _answer(self, decision: Decision[Any, Any], chosen: object) -> None:
-        match = self._matches.get(decision.match_id)
+        match = self._matches.get((decision.match_id, decision.match.seat))
         if match is None or match.asked != (decision.decision_id, decision.retries_left):
             return  # The time was up meanwhile, and the match has gone on.
         match.answer = _written(decision, chosen, match.codec)
-        self._send(match.answer)
+        self._send(match.answer, match.frame.seat)
 
-    def _send(self, answer: wire.Move | wire.Resign) -> None:
+    def _send(self, answer: wire.Move | wire.Resign, seat: int) -> None:
         if isinstance(answer, wire.Move):
-            self.outbox.answer(answer)
+            self.outbox.answer(answer, seat)
         else:
             self.outbox.resign(answer)
 
