@@ -338,15 +338,15 @@ def _team_problems(config: Config, game: AnyGame) -> Iterator[_Problem]:
 
 
 def _entrant_problems(config: Config) -> Iterator[_Problem]:
-    count, seats = len(config.entrants), config.format.seats
-    least = SIDES_MIN if config.format.teams else seats
+    count, seats, teams = len(config.entrants), config.format.seats, config.format.teams
+    for index, entrant in enumerate(config.entrants):
+        for key, what in _entrant_faults(entrant, teams=teams):
+            yield _Problem(("entrants", index, *key), what)
+    yield from _name_problems(config)
+    least = SIDES_MIN if teams else seats
     if not least <= count <= ENTRANTS_MAX:
         allowed = f"a match of {seats} seats needs {least} to {ENTRANTS_MAX}"
         yield _Problem(("entrants",), f"there are {count} of them; {allowed}")
-    for index, entrant in enumerate(config.entrants):
-        for key, what in _entrant_faults(entrant, teams=config.format.teams):
-            yield _Problem(("entrants", index, *key), what)
-    yield from _name_problems(config)
 
 
 def _name_problems(config: Config) -> Iterator[_Problem]:

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from referee.app.config import FILE_BYTES_MAX, Config, ConfigError, read_config
+from referee.app.config import FILE_BYTES_MAX, BotTable, Config, ConfigError, read_config
 from referee.games.scala40.game import GAME
 from referee.match.state import Policy, Then, TimeControl
 from referee.store.store import Durability
 from support.checkout import ROOT
+from support.toy_game import PAIRS, PairsGame, ToyGame
 
 GAMES = {"scala40": GAME}
 
@@ -155,3 +156,149 @@ def test_what_may_change_is_not_lasting(tmp_path: Path) -> None:
     assert _read(tmp_path, moved).lasting({}) == first.lasting({})
     changed = WHOLE.replace("legs = 2", "legs = 3")
     assert _read(tmp_path, changed).lasting({}) != first.lasting({})
+
+
+TEAMS = """\
+[tournament]
+name = "cup"
+
+[options]
+teams = "pairs"
+
+[format]
+seats = 4
+teams = true
+
+[[entrants]]
+name = "ann"
+command = ["python"]
+
+[[entrants]]
+name = "duo"
+cut = "00112233445566778899aabbccddeeff"
+
+[[entrants.bots]]
+command = ["python", "one"]
+
+[[entrants.bots]]
+remote = true
+
+[[entrants]]
+name = "eve"
+remote = true
+"""
+
+
+def test_an_entrant_of_a_team_is_one_bot_or_a_pair(tmp_path: Path) -> None:
+    config = _read(tmp_path, TEAMS)
+    assert config.names == ("ann", "duo", "eve")
+    assert config.bots == {
+        "ann": BotTable(("python",)),
+        "duo.1": BotTable(("python", "one")),
+        "duo.2": BotTable(remote=True),
+        "eve": BotTable(remote=True),
+    }
+    assert config.bot_counts == {"ann": 1, "duo": 2, "eve": 1}
+    assert config.team_sides(GAME) == ((0, 2), (1, 3))
+
+
+def test_settings_that_last_say_teams_and_bots_only_where_there_are_teams(tmp_path: Path) -> None:
+    tables = _read(tmp_path, TEAMS).lasting({})
+    assert tables["format"]["teams"] is True
+    assert tables["bots"] == {"ann": 1, "duo": 2, "eve": 1}
+    alone = _read(tmp_path, WHOLE)
+    assert alone.team_sides(GAME) == ()
+    tables = alone.lasting({})
+    assert "bots" not in tables
+    assert set(tables["format"]) == {"kind", "legs", "seats"}
+
+
+def test_how_the_bots_of_a_team_are_started_may_change_but_not_how_many(tmp_path: Path) -> None:
+    first = _read(tmp_path, TEAMS).lasting({})
+    moved = TEAMS.replace('command = ["python", "one"]', "remote = true")
+    assert _read(tmp_path, moved).lasting({}) == first
+    bots = "[[entrants.bots]]\nremote = true\n" * 2
+    paired = TEAMS.replace('name = "eve"\nremote = true\n', f'name = "eve"\n{bots}')
+    assert _read(tmp_path, paired).lasting({}) != first
+
+
+# What is changed in TEAMS, and what the message must say of it.
+WRONG_TEAMS = [
+    ("teams = true", "", "entrants[1].bots (line 17): 'duo' has bots; they need teams = true in"),
+    ('teams = "pairs"', "", "format.teams (line 9): true: the sides of this game must be equal"),
+    ('teams = "pairs"', "", "and of 2 seats or more; they are 0, 1, 2, 3"),
+    ("seats = 4", "", "options.teams (line 5)"),
+    ("teams = true", "teams = 2", "format.teams (line 9): 2: must be true or false"),
+    ('"duo"\n', '"duo"\nremote = true\n', "entrants[1].remote (line 17): 'duo' has bots; command"),
+    ('"duo"\n', '"duo"\ncommand = ["x"]\n', "entrants[1].command (line 17): 'duo' has bots; comm"),
+    (
+        "[[entrants.bots]]\nremote = true\n",
+        "",
+        "entrants[1].bots (line 19): 'duo' has 1; a side has 2 seats",
+    ),
+    (
+        "[[entrants.bots]]\nremote = true\n",
+        "[[entrants.bots]]\nremote = true\n" * 2,
+        "entrants[1].bots (line 19): 'duo' has 3; a side has 2 seats",
+    ),
+    (
+        "[[entrants.bots]]\nremote = true\n",
+        "[[entrants.bots]]\n",
+        "entrants[1].bots[1].command (line 22): 'duo.2' has neither; give either command",
+    ),
+    (
+        "[[entrants.bots]]\nremote = true\n",
+        "[[entrants.bots]]\nremote = true\nname = 'x'\n",
+        "entrants[1].bots[1].name (line 24): no such key; allowed are command, remote",
+    ),
+    ('"one"]', '"a\\u0000"]', "entrants[1].bots[0].command (line 20): a word of it holds a zero"),
+    ('"one"]', '"one"]\nremote = true', "entrants[1].bots[0].command (line 20): 'duo.1' has both"),
+    ('"eve"', '"duo.2"', "entrants[2].name (line 26): 'duo.2' is the name of a bot of 'duo' alr"),
+    ('"ann"', '"duo.1"', "entrants[1].name (line 16): 'duo.1' is the name of a bot of 'duo.1'"),
+    ('"eve"', '"duo"', "entrants[2].name (line 26): 'duo' is taken by an earlier entrant"),
+    (
+        TEAMS[TEAMS.index("[[entrants]]") :],
+        '[[entrants]]\nname = "ann"\nremote = true\n',
+        "entrants (line 11): there are 1 of them; a match of 4 seats needs 2 to 1000",
+    ),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "said"), WRONG_TEAMS)
+def test_an_error_about_teams_says_where_what_and_what_is_allowed(
+    tmp_path: Path, before: str, after: str, said: str
+) -> None:
+    assert before in TEAMS
+    with pytest.raises(ConfigError) as caught:
+        _read(tmp_path, TEAMS.replace(before, after))
+    assert said in str(caught.value)
+
+
+def test_teams_need_sides_that_are_equal_and_enough_entrants_for_them(tmp_path: Path) -> None:
+    class Threes(PairsGame):
+        def sides(self, options: int, seats: int) -> tuple[tuple[int, ...], ...]:
+            del options
+            return ((0, 2, 4), (1, 3, 5)) if seats == 6 else ((0, 2), (1,))
+
+    text = TEAMS.replace('teams = "pairs"', "")
+    text = text.replace('name = "cup"', 'name = "cup"\ngame = "toy"\npreset = "plain"')
+    path = tmp_path / "cup.toml"
+    for game, seats, said in [
+        (
+            Threes(),
+            3,
+            "format.teams (line 11): true: the sides of this game must be equal and of 2",
+        ),
+        (Threes(), 6, "entrants[1].bots (line 21): 'duo' has 2; a side has 3 seats"),
+        (ToyGame(), 4, "format.teams (line 11): true: the sides"),
+    ]:
+        path.write_text(text.replace("seats = 4", f"seats = {seats}"))
+        with pytest.raises(ConfigError) as caught:
+            read_config(path, {"toy": game})
+        assert said in str(caught.value)
+    path.write_text(text.replace("seats = 4", "seats = 6"))
+    assert len(read_config(path, {"toy": PAIRS}).team_sides(PAIRS)) == 3
+    fewer = text[: text.index('[[entrants]]\nname = "eve"')]
+    path.write_text(fewer.replace("seats = 4", "seats = 6"))
+    with pytest.raises(ConfigError, match=r"there are 2 of them; a match of 3 sides needs 3 to"):
+        read_config(path, {"toy": PAIRS})
