@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardarena.bots.greedy import choose
 from cardarena.scala40 import Rules
+from cardarena.scala40.greedy import choose
 from cardarena.scala40.moves import pack_move
 from cardarena.scala40.view import View as BotView
 from referee.floor.updates import Problem

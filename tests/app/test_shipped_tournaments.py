@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from cardarena import scala40
-from cardarena.bots import greedy
-from cardarena.bots import random as random_bot
+from cardarena.scala40 import greedy
+from cardarena.scala40 import random as random_bot
 from referee.app.config import Config, EntrantTable, read_config
 from referee.floor.updates import Asked
 from referee.games.scala40.game import GAME

@@ -8,9 +8,8 @@ from random import Random
 import pytest
 
 from cardarena import scala40
-from cardarena.bots import greedy
-from cardarena.bots import random as random_bot
-from cardarena.scala40 import FACES, JOKER, NO_CARD, Action, End, LayOff, Meld, Swap, Turn
+from cardarena.scala40 import FACES, JOKER, NO_CARD, Action, End, LayOff, Meld, Swap, Turn, greedy
+from cardarena.scala40 import random as random_bot
 from referee.games.scala40.game import GAME
 from referee.games.scala40.state import State
 from support.kit_games import judged, play_game

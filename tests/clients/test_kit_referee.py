@@ -14,6 +14,7 @@ from cardarena.bots.greedy import GreedyBot
 from cardarena.bots.random import RandomBot
 from cardarena.running import play
 from cardarena.scala40 import PRESETS
+from cardarena.session import AnyBot
 from referee.games.scala40.game import GAME
 from referee.games.scala40.reasons import Reason
 from referee.match.state import Termination
@@ -35,7 +36,7 @@ class Watcher:
         self.under_way, self.all_over = asyncio.Event(), asyncio.Event()
         self._matches = matches
 
-    def watch(self, bot: scala40.Bot) -> scala40.Bot:
+    def watch(self, bot: AnyBot) -> AnyBot:
         """Have the hooks of a bot tell this watcher."""
         for hook in (self.match_ended, self.refused_move, self.seen):
             name = {"refused_move": "refused", "seen": "events"}.get(hook.__name__, hook.__name__)

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from cardarena import scala40
-from cardarena.bots import greedy
-from cardarena.bots import random as random_bot
+from cardarena.scala40 import greedy
+from cardarena.scala40 import random as random_bot
 from cardarena.scala40.rules import PRESETS, VARIANTS
 from referee.games.scala40.game import GAME
 from support.kit_games import Strategy, judged, play_game

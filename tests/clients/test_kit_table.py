@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardarena.bots import greedy
 from cardarena.scala40 import (
     FACES,
     JOKER,
@@ -35,6 +34,7 @@ from cardarena.scala40 import (
     attachable,
     buy,
     draw_stock,
+    greedy,
     growth,
     hand_penalty,
     joker_as,

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from cardarena import scala40
-from cardarena.bots import greedy
+from cardarena.scala40 import greedy
 from referee.games.scala40.game import GAME
 from referee.match.rules import begin, step
 from referee.match.state import (

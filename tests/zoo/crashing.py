@@ -7,7 +7,7 @@ import os
 
 import cardarena
 from cardarena import scala40
-from cardarena.bots import greedy
+from cardarena.scala40 import greedy
 
 CRASH_STATUS = 13
 

@@ -9,7 +9,7 @@ import argparse
 
 import cardarena
 from cardarena import scala40
-from cardarena.bots import greedy
+from cardarena.scala40 import greedy
 
 
 class IllegalBot(scala40.Bot):

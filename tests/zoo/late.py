@@ -7,7 +7,7 @@ import asyncio
 
 import cardarena
 from cardarena import scala40
-from cardarena.bots import greedy
+from cardarena.scala40 import greedy
 
 
 class LateBot(scala40.Bot):

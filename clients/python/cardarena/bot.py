@@ -161,7 +161,7 @@ class Bot(Generic[ViewT, MoveT, RulesT]):
 
     name: str = "cardarena"
     version: str = "0"
-    games: tuple[str, ...] = ("scala40",)
+    games: tuple[str, ...] = ()
     events_at_once: bool = False
     tells_faults: bool = True
     leaving: bool = False

@@ -1,11 +1,15 @@
-"""The games that this kit knows, and how each is read from and written to the wire."""
+"""The games that this kit knows, and how each is read from and written to the wire.
+
+A further game is one line here and its package, which also has a module `strategies` for the
+bots that ship.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from cardarena import scala40
+from cardarena import scala40, scopa
 
 
 class Codec(NamedTuple):
@@ -17,8 +21,12 @@ class Codec(NamedTuple):
     pack_move: Callable[[Any], bytes]
 
 
+def _codec_of(game: Any) -> Codec:
+    """Return the codec that the package of a game brings."""
+    return Codec(game.unpack_view, game.unpack_event, game.read_rules, game.pack_move)
+
+
 GAMES: Mapping[str, Codec] = {
-    "scala40": Codec(
-        scala40.unpack_view, scala40.unpack_event, scala40.read_rules, scala40.pack_move
-    ),
+    "scala40": _codec_of(scala40),
+    "scopa": _codec_of(scopa),
 }

@@ -90,8 +90,12 @@ from cardarena.scala40.turn import Turn as Turn
 from cardarena.scala40.view import View as View
 from cardarena.scala40.view import unpack_view as unpack_view
 
-Bot: TypeAlias = _bot.Bot[View, Move, Rules]
-"""The class to subclass for a bot that plays Scala 40."""
+
+class Bot(_bot.Bot[View, Move, Rules]):
+    """The class to subclass for a bot that plays Scala 40."""
+
+    games = ("scala40",)
+
 
 Decision: TypeAlias = _bot.Decision[View, Rules]
 """A decision of a game of Scala 40."""
