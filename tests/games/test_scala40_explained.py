@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.games.choices import Choice
+from referee.games.rulebook import ANY
 from referee.games.rules import OptionError
-from referee.games.scala40.explained import ANY, EXPLAINED, SOURCES, rulebook
+from referee.games.scala40.explained import EXPLAINED, SOURCES, rulebook
 from referee.games.scala40.game import GAME
 from referee.games.scala40.options import ALLOWED
 from referee.games.scala40.presets import PRESET_SOURCES, PRESETS, VARIANTS

@@ -6,11 +6,15 @@ line here, when a line is left over, and when a preset's value does not name its
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from referee.games.choices import Range, values_in_words
-from referee.games.rulebook import OptionMeaning, Rulebook, ValueMeaning, VariantMeaning
-from referee.games.rules import OptionError
+from referee.games.choices import read_preset
+from referee.games.rulebook import (
+    ANY,
+    Explained,
+    Line,
+    Rulebook,
+    option_meanings,
+    variant_meanings,
+)
 from referee.games.scala40.options import ALLOWED, preset_options
 from referee.games.scala40.presets import PRESETS, VARIANT_SOURCES, VARIANTS
 
@@ -22,23 +26,6 @@ SOURCES = {
     "law": "rules/scala40.md alone, where the documents are silent",
 }
 
-
-class Line(NamedTuple):
-    """What one value means (of a number: any value), and who says so, with spaces between."""
-
-    words: str
-    sources: str
-
-
-class Explained(NamedTuple):
-    """What an option decides, and its values."""
-
-    words: str
-    values: dict[object, Line]
-
-
-ANY = "any"
-"""Stands for every number of a range."""
 
 ALL = "000 001 002 003"
 
@@ -251,41 +238,7 @@ EXPLAINED: dict[str, Explained] = {
 
 def rulebook(preset: str) -> Rulebook:
     """Return what every option means and is under `preset`. Raises OptionError."""
-    if preset not in PRESETS:
-        raise OptionError("preset", preset, f"must be one of {', '.join(PRESETS)}")
-    options = preset_options(preset)
-    return Rulebook(
-        preset,
-        tuple(PRESETS),
-        SOURCES,
-        tuple(_meaning(name, getattr(options, name)) for name in ALLOWED),
-        tuple(
-            VariantMeaning(name, _said(VARIANTS[name]), source)
-            for source, names in VARIANT_SOURCES.items()
-            for name in names
-        ),
-    )
-
-
-def _meaning(name: str, value: object) -> OptionMeaning:
-    explained, allowed = EXPLAINED[name], ALLOWED[name]
-    lines = tuple(
-        ValueMeaning(
-            values_in_words(allowed) if isinstance(allowed, Range) else _written(one),
-            line.words,
-            tuple(line.sources.split()),
-        )
-        for one, line in explained.values.items()
-    )
-    return OptionMeaning(name, _written(value), explained.words, lines)
-
-
-def _said(changes: dict[str, object]) -> dict[str, str]:
-    return {name: _written(value) for name, value in changes.items()}
-
-
-def _written(value: object) -> str:
-    """Return a value as a configuration file has it; nothing stands for an option left alone."""
-    if value is None:
-        return "left alone"
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    read_preset(preset, PRESETS)
+    options = option_meanings(preset_options(preset), ALLOWED, EXPLAINED)
+    variants = variant_meanings(VARIANTS, VARIANT_SOURCES)
+    return Rulebook(preset, tuple(PRESETS), SOURCES, options, variants)

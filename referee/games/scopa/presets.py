@@ -42,10 +42,13 @@ PRESET_SOURCES = dict.fromkeys(PRESETS, "004")
 VARIANTS: dict[str, dict[str, object]] = {
     "asso_piglia_tutto": {"asso_piglia_tutto": True},
     "napola": {"napola": True},
-    "napoleone": {"napola": True, "napoleone": True},
     "re_bello": {"re_bello": True},
     "settanta_coppe": {"settanta_coppe": True},
+    "napoleone": {"napola": True, "napoleone": True},
 }
 
-VARIANT_SOURCES = {"004": tuple(VARIANTS)}
-"""The variants that each rule document names."""
+VARIANT_SOURCES = {
+    "004": ("asso_piglia_tutto", "napola", "re_bello", "settanta_coppe"),
+    "others": ("napoleone",),
+}
+"""The variants that each rule document names; 004 knows ten points for all ten coins."""
