@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from model.scopa_cards import captures, full_deck, in_order, suit_of, value_of
+from model.scopa_cards import aces, captures, full_deck, in_order, suit_of, value_of
 from model.scopa_game import legal_plays
 
 State = dict[str, Any]
 Play = tuple[str, list[str]]
 
-STYLES = ("random", "random", "greedy", "coins", "sweeps", "lays", "last")
+STYLES = ("random", "random", "greedy", "coins", "sweeps", "lays", "aces", "last")
 
 NO_CARDS = ("?0", "?11", "?63", "?64", "?113", "?255")
 
@@ -25,23 +25,28 @@ def coins(play: Play) -> int:
     return sum(suit_of(one) == "D" for one in [card, *take]) if take else 0
 
 
+def merit(state: State, style: str, play: Play) -> tuple[Any, ...]:
+    """How a style likes a play; more is better."""
+    card, take = play
+    likes: dict[str, tuple[Any, ...]] = {
+        "random": (),
+        "greedy": (len(take),),
+        "coins": (coins(play), len(take)),
+        "sweeps": (is_sweeping(state, play), len(take)),
+        "lays": (-len(take), -value_of(card)),
+        "aces": (-value_of(card),),
+        "last": (card, take),
+    }
+    return likes[style]
+
+
 def choose(state: State, style: str, chance: random.Random) -> Play:
     """A legal play in a style, now and then any."""
     plays = legal_plays(state)
     chance.shuffle(plays)
     if chance.random() < 0.2:
         style = "random"
-    if style == "greedy":
-        return max(plays, key=lambda play: len(play[1]))
-    if style == "coins":
-        return max(plays, key=lambda play: (coins(play), len(play[1])))
-    if style == "sweeps":
-        return max(plays, key=lambda play: (is_sweeping(state, play), len(play[1])))
-    if style == "lays":
-        return min(plays, key=lambda play: (len(play[1]), value_of(play[0])))
-    if style == "last":
-        return max(plays)
-    return plays[0]
+    return max(plays, key=lambda play: merit(state, style, play))
 
 
 def write(play: Play, chance: random.Random) -> str:
@@ -61,7 +66,8 @@ def mutate(state: State, play: Play, chance: random.Random) -> Play:
         return near_miss(state, card, chance)
     kind = chance.randrange(4)
     if kind == 0:
-        return chance.choice(state["hands"][state["seat"]]), take
+        hand = state["hands"][state["seat"]]
+        return chance.choice(aces(hand) or hand), changed_take(state, take, chance)
     if kind == 1:
         return chance.choice(full_deck()), take
     if kind == 2:

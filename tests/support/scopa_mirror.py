@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from model import scopa_cards, scopa_game, scopa_moves
+from model import scopa_cards, scopa_game, scopa_moves, scopa_stages
 from model.scopa_view import view as model_view
 
 from referee.cards.italian import read_cards, write_card, write_cards
@@ -20,10 +20,10 @@ from referee.games.scopa.events import DealEnded, Dealt, Played, Refilled, SeatO
 from referee.games.scopa.game import GAME
 from referee.games.scopa.moves import Play
 from referee.games.scopa.options import Options
+from referee.games.scopa.state import State, take_census
 from referee.games.scopa.view import View
 
 Model = dict[str, Any]
-State = Any
 
 LINE_UPS = {
     "two": 2,
@@ -47,7 +47,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "re_bello": (False, True),
     "settanta_coppe": (False, True),
     "deals_max": (1, 2, 3, 200),
-    "target": (11, 16, 21),
+    "target": (1, 4, 11, 11, 16, 21),
 }
 
 ONLY_WITH: dict[str, tuple[str, tuple[object, ...]]] = {
@@ -57,7 +57,15 @@ ONLY_WITH: dict[str, tuple[str, tuple[object, ...]]] = {
 }
 """Options that may only be set beside another."""
 
-DEFAULT_LINE_UPS = {2: "two", 3: "three", 4: "four_teams"}
+FAVOURED: tuple[dict[str, object], ...] = (
+    {"asso_piglia_tutto": True, "ace_takes_ace_only": True},
+    {"asso_piglia_tutto": True, "ace_sweep_counts": "lone_ace"},
+    {"asso_piglia_tutto": True, "ace_sweep_counts": "always"},
+    {"napola": True, "napoleone": True},
+)
+"""Options that only say something together, or seldom."""
+
+WITHDRAWING = 0.02
 
 
 class DisagreementError(AssertionError):
@@ -87,6 +95,8 @@ def random_ruleset(chance: random.Random) -> Ruleset:
     for name, (needed, values) in ONLY_WITH.items():
         if changes.get(needed) and chance.random() < 0.6:
             changes[name] = chance.choice(values)
+    if chance.random() < 0.5:
+        changes |= chance.choice(FAVOURED)
     return Ruleset("classic", changes, LINE_UPS[line_up])
 
 
@@ -195,6 +205,10 @@ class Mirror:
             if isinstance(event, DealEnded):
                 self.compare_end(event, model)
         if model["phase"] != "play":
+            for seat in range(model["seats"]):
+                view = GAME.view(applied.state, seat)
+                shown = [view.hand, view.table, *view.plays, *view.piles]
+                assert not any(shown), f"{what}: cards are shown though none are dealt"
             return
         assert GAME.to_act(applied.state) == model["seat"], self.label
         for seat in range(model["seats"]):
@@ -229,6 +243,23 @@ class Mirror:
         self.state = applied.state
         self.counts["deals"] += 1
         self.counts["thrown in"] += len(dealt.thrown_in)
+
+    def stage(self) -> None:
+        """Go to a moment in the middle of the deal."""
+        self.model = scopa_stages.stage(self.model, self.chance)
+        model = self.model
+        self.state = self.state._replace(
+            hands=tuple(bytes(sorted(packed(hand))) for hand in model["hands"]),
+            table=bytes(sorted(packed(model["table"]))),
+            stock=packed(model["stock"]),
+            piles=tuple(packed(pile) for pile in model["piles"]),
+            sweeps=tuple(model["sweeps"]),
+            last_capture=model["last_capture"],
+            turn=model["turn"],
+            standing=self.state.standing._replace(totals=tuple(model["totals"])),
+        )
+        take_census(self.state)
+        self.compare("the moment dealt", Applied(self.state, ()), model)
 
     def judge(self, seat: int, text: str) -> tuple[State, Model] | None:
         """Compare a move in both without playing it; None when both refuse it."""
@@ -286,17 +317,20 @@ class Mirror:
             self.withdraw(self.chance.choice(playing))
 
 
-Rig = Callable[[Mirror], None]
-
-
 def play_mirrored(
-    mirror: Mirror, *, mutations: int, moves_max: int, withdrawing: float = 0.0
+    mirror: Mirror, *, mutations: int, moves_max: int, staged: bool = False, withdrawing: float = 0
 ) -> Counter[str]:
-    """Play a game in both to its end, or so many moves; return what was counted."""
+    """Play a game in both to its end, or so many moves; return what was counted.
+
+    `staged` games go on from the middle of each deal, where rare things are near; `withdrawing`
+    is how likely somebody leaves the game after a move.
+    """
     while GAME.due(mirror.state) is not Due.NOTHING and mirror.counts["moves"] < moves_max:
         if GAME.due(mirror.state) is Due.DEAL:
             mirror.judge(0, "7D")
             mirror.deal()
+            if staged:
+                mirror.stage()
         else:
             mirror.step(mutations)
             if mirror.model["phase"] == "play" and mirror.chance.random() < 0.05:
@@ -315,10 +349,13 @@ def play_games(seeds: range, *, mutations: int, moves_max: int) -> Counter[str]:
     total: Counter[str] = Counter()
     for seed in seeds:
         chance = random.Random(seed)
-        ruleset = plain_ruleset(chance) if seed % 4 == 0 else random_ruleset(chance)
-        withdrawing = 0.02 if seed % 5 == 0 else 0.0
+        ruleset = plain_ruleset(chance) if seed % 5 == 0 else random_ruleset(chance)
         mirror = Mirror(*ruleset, seed)
         total += play_mirrored(
-            mirror, mutations=mutations, moves_max=moves_max, withdrawing=withdrawing
+            mirror,
+            mutations=mutations,
+            moves_max=moves_max,
+            staged=seed % 2 == 0,
+            withdrawing=chance.choice([0, 0, WITHDRAWING]),
         )
     return total
