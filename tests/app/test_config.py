@@ -224,7 +224,7 @@ def test_how_the_bots_of_a_team_are_started_may_change_but_not_how_many(tmp_path
 
 # What is changed in TEAMS, and what the message must say of it.
 WRONG_TEAMS = [
-    ("teams = true", "", "entrants[1].bots (line 17): 'duo' has bots; they need teams = true in"),
+    ("teams = true", "", "entrants[1].bots (line 19): 'duo' has bots; they need teams = true in"),
     ('teams = "pairs"', "", "format.teams (line 9): true: the sides of this game must be equal"),
     ('teams = "pairs"', "", "and of 2 seats or more; they are 0, 1, 2, 3"),
     ("seats = 4", "", "options.teams (line 5)"),

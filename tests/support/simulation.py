@@ -62,6 +62,7 @@ class Client:
     def __init__(self, simulation: Simulation, name: str, choose: Choose, **options: Any) -> None:
         self.simulation, self.name, self.choose = simulation, name, choose
         self.updates: list[Update] = []
+        self.batches: list[list[Update]] = []
         self.closed: Closing | None = None
         options = {"events_at_once": False, "updates_max": 64, **options}
         self.outbox = Outbox(name, wake=self._wake, close=self._close, **options)
@@ -75,7 +76,8 @@ class Client:
     def _read(self) -> None:
         if self.closed:
             return
-        for update in self.outbox.take(self.simulation.now_ns):
+        self.batches.append(self.outbox.take(self.simulation.now_ns))
+        for update in self.batches[-1]:
             self.updates.append(update)
             reply = self.choose(update.match_id, update.asked) if update.asked else None
             if reply and update.asked:
