@@ -16,7 +16,7 @@ from referee.games.box import Box
 from referee.match.state import AnyGame
 from referee.rpc.wire.codec import Codec
 
-OWN = ("scala40",)
+OWN = ("scala40", "scopa")
 """The names of the referee's own games."""
 
 GROUP = "referee.games"

@@ -82,25 +82,29 @@ def was_out(trial: Trial, state: Any, seat: int) -> bool:
 
 
 @RULES
-def test_when_one_side_is_left_the_game_is_its_own(trial: Trial, rules: Ruleset) -> None:
+def test_who_leaves_first_is_last_and_the_side_that_is_left_has_won(
+    trial: Trial, rules: Ruleset
+) -> None:
     game, sides, chance = trial.game, sides_of(trial, rules), random.Random(8)
+    won_alone = 0
     for state in moments(trial, rules, 8, EVERY):
-        if game.due(state) is Due.NOTHING:
-            continue
         playing = game.view(state, 0).playing
-        order = [side for side in sides if any(playing[seat] for seat in side)]
-        chance.shuffle(order)
-        left = state
-        for side in order[:-1]:
-            assert game.outcome(left) is None
-            left = game.withdraw(left, chance.choice(side)).state
+        stayed = [side for side in sides if any(playing[seat] for seat in side)]
+        chance.shuffle(stayed)
+        left, gone = state, []
+        while game.due(left) is not Due.NOTHING:  # the last card of a game may leave with a seat
+            gone.append(stayed.pop(0))
+            left = game.withdraw(left, chance.choice(gone[-1])).state
         outcome = game.outcome(left)
         assert outcome is not None
         places = assert_ranked(outcome, sides)
-        assert places[sides.index(order[-1])] == 1
-        assert places.count(1) == 1
-        ranked = [places[sides.index(side)] for side in order]
-        assert ranked == sorted(ranked, reverse=True)
+        ranked = [places[sides.index(side)] for side in gone]
+        assert ranked == sorted(set(ranked), reverse=True)
+        assert all(places[sides.index(side)] < min(ranked) for side in stayed if ranked)
+        if len(stayed) == 1 and gone:
+            assert places[sides.index(stayed[0])] == places.count(1) == 1
+            won_alone += 1
+    assert won_alone
 
 
 @RULES

@@ -191,6 +191,7 @@ def test_events_are_public_and_the_ends_of_deals_are_in_the_journal(
             if entry is None:
                 continue
             kind, fields = entry
-            assert json.loads(json.dumps(fields)) == fields
+            text = json.dumps(fields)
+            assert json.dumps(json.loads(text)) == text
             journaled += kind == "score"
     assert journaled == deals

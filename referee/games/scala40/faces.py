@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 
 from referee.cards.card import Card, Cards, face_of, is_joker, rank_of, suit_of
-from referee.cards.notation import RANKS, SUITS, write_card
+from referee.cards.notation import NAMES, RANKS, SUITS, write_card
 from referee.games.showing import Span, Spans, Style, joined, spans
 
 SIGNS = "♠♥♦♣"
@@ -27,7 +27,7 @@ class Faces:
 
     def card(self, value: Card) -> Spans:
         """Return one card."""
-        if not self.has_signs or not _is_card(value):
+        if not self.has_signs or value not in NAMES:
             style = Style.JOKER if is_joker(value) else COLOURS[suit_of(value)]
             return (Span(write_card(value), (style,)),)
         face = face_of(value)
@@ -52,9 +52,3 @@ def says(text: str, sought: str) -> bool:
 def _in_notation(text: str) -> str:
     """Return text with the suits' letters for their signs, and `X` or `*` for a joker's star."""
     return _STAR_ALONE.sub("X", text).replace("★", "*").translate(_LETTERS)
-
-
-def _is_card(value: Card) -> bool:
-    face = face_of(value)
-    is_face = 1 <= rank_of(face) <= len(RANKS) and suit_of(face) < len(SUITS)
-    return is_face or (is_joker(value) and face == 0)
