@@ -56,8 +56,9 @@ def captures_by_value(table: Cards) -> tuple[tuple[Cards, ...], ...]:
     by_sum[0] = []
     for card in table:
         value = card & RANK_MASK
-        by_sum[value] = [part for part in by_sum[value] if len(part) == 1]
-    return tuple([tuple(sorted(found)) for found in by_sum])
+        if len(by_sum[value]) > 1:
+            by_sum[value] = [part for part in by_sum[value] if len(part) == 1]
+    return tuple([tuple(sorted(found) if len(found) > 1 else found) for found in by_sum])
 
 
 def is_sweep(table: Cards, card: Card, take: Cards, options: Options, *, is_last: bool) -> bool:

@@ -5,7 +5,7 @@ Legality is not written here: `play_move` begins with `rules.check`.
 
 from __future__ import annotations
 
-from referee.cards.card import Cards
+from referee.cards.card import Card, Cards
 from referee.cards.dealing import reshuffle_key
 from referee.cards.italian import VALUES
 from referee.cards.shuffle import shuffle
@@ -19,6 +19,7 @@ from referee.games.scopa.scoring import is_napoleone
 from referee.games.scopa.standing import broken_off, deal_over, without, won_at_once
 from referee.games.scopa.state import (
     DECK,
+    Draft,
     Phase,
     Rules,
     Standing,
@@ -26,7 +27,6 @@ from referee.games.scopa.state import (
     between_deals,
     next_seat,
     sides_in,
-    take_census,
 )
 
 KING = VALUES
@@ -44,20 +44,13 @@ def deal_cards(state: State, key: bytes) -> Applied[State]:
     while is_thrown_in(table := _first_table(rules, order, deck), rules.options):
         thrown_in.append(table)
         deck = shuffle(reshuffle_key(key, len(thrown_in)), DECK)
-    stock = deck[: len(deck) - len(order) * rules.packet]
-    after = state._replace(
-        standing=standing,
-        phase=Phase.PLAY,
-        seat=order[0],
-        turn=1,
-        order=order,
-        hands=_packets(rules, order, deck)[0],
-        table=table,
-        stock=stock[: len(stock) - rules.on_table],
-    )
-    take_census(after)
+    draft = Draft(state)
+    draft.standing, draft.phase, draft.seat, draft.turn = standing, Phase.PLAY, order[0], 1
+    draft.order, draft.stock = order, deck
+    _hand_out(draft)
+    draft.table, draft.stock = table, draft.stock[: len(draft.stock) - rules.on_table]
     event = Dealt(standing.deal, standing.dealer, order[0], table, tuple(thrown_in))
-    return Applied(after, (event,))
+    return Applied(draft.state(), (event,))
 
 
 def is_thrown_in(table: Cards, options: Options) -> bool:
@@ -72,31 +65,32 @@ def play_move(state: State, seat: Seat, move: Move) -> Applied[State] | Refusal:
     """Check `move` and play it; see that the census holds afterwards."""
     if refusal := check(state, seat, move):
         return refusal
-    card, take, table = move.card, bytes(sorted(move.take)), state.table
-    hands, rest = state.hands, state.hands[seat].replace(ONE[card], b"")
-    hands = (*hands[:seat], rest, *hands[seat + 1 :])
-    if not take:
-        laid = state._replace(hands=hands, table=bytes(sorted(table + ONE[card])))
-        return _counted(_pass_on(laid, [Played(seat, card, b"", is_sweep=False)], plays=1))
-    is_last = not (state.stock or any(hands))
-    rules, piles, sweeps = state.rules, state.piles, state.sweeps
-    swept = is_sweep(table, card, take, rules.options, is_last=is_last)
-    side = rules.side_of[seat]
-    pile = piles[side] + take + ONE[card]
+    card, take = move.card, bytes(sorted(move.take))
+    draft = Draft(state)
+    draft.hands[seat] = draft.hands[seat].replace(ONE[card], b"")
+    draft.turn += 1
+    if take:
+        return _capture(draft, card, take)
+    draft.table = bytes(sorted(draft.table + ONE[card]))
+    return _pass_on(draft, [Played(seat, card, b"", is_sweep=False)])
+
+
+def _capture(draft: Draft, card: Card, take: Cards) -> Applied[State]:
+    """Return what a legal capture leads to; the card has left the hand."""
+    rules, table = draft.rules, draft.table
+    options, side = rules.options, rules.side_of[draft.seat]
+    is_last = not (draft.stock or any(draft.hands))
+    swept = is_sweep(table, card, take, options, is_last=is_last)
     if swept:
-        sweeps = (*sweeps[:side], sweeps[side] + 1, *sweeps[side + 1 :])
-    after = state._replace(
-        hands=hands,
-        table=table.translate(None, take),
-        piles=(*piles[:side], pile, *piles[side + 1 :]),
-        sweeps=sweeps,
-        last_capture=side,
-    )
-    events: list[Event] = [Played(seat, card, take, swept)]
-    if rules.options.napoleone and is_napoleone(pile, rules.options):
-        take_census(after)
-        return won_at_once(after, side, events)
-    return _counted(_pass_on(after, events, plays=1))
+        sweeps = draft.sweeps
+        draft.sweeps = (*sweeps[:side], sweeps[side] + 1, *sweeps[side + 1 :])
+    draft.table = table.translate(None, take)
+    draft.piles[side] += take + ONE[card]
+    draft.last_capture = side
+    events: list[Event] = [Played(draft.seat, card, take, swept)]
+    if options.napoleone and is_napoleone(draft.piles[side], options):
+        return won_at_once(draft, side, events)
+    return _pass_on(draft, events)
 
 
 def withdraw(state: State, seat: Seat) -> Applied[State]:
@@ -113,17 +107,16 @@ def withdraw(state: State, seat: Seat) -> Applied[State]:
     is_over = sum(sides_in(rules, standing)) == 1
     if state.phase is Phase.DEAL:
         return _withdrawn_between(rules, standing, events, is_over=is_over)
-    hands, aside = list(state.hands), state.aside
+    draft = Draft(state)
+    draft.standing = standing
     for each in leaving:
-        aside += hands[each]
-        hands[each] = b""
-    state = state._replace(standing=standing, hands=tuple(hands), aside=aside)
-    take_census(state)
+        draft.aside += draft.hands[each]
+        draft.hands[each] = b""
     if is_over:
-        return broken_off(state, events)
-    if state.seat not in leaving:
-        return Applied(state, tuple(events))
-    return _counted(_pass_on(state, events, plays=0))
+        return broken_off(draft, events)
+    if draft.seat not in leaving:
+        return Applied(draft.state(), tuple(events))
+    return _pass_on(draft, events)
 
 
 def _withdrawn_between(
@@ -137,42 +130,29 @@ def _withdrawn_between(
     return Applied(between_deals(rules, standing, phase), tuple(events))
 
 
-def _pass_on(state: State, events: list[Event], *, plays: int) -> Applied[State]:
-    """Give the turn to the next seat, with new cards when all hands are empty, or end the deal.
-
-    `plays` is how many plays were made since the turn began: one, or none on a withdrawal.
-    """
-    if not any(state.hands):
-        if not state.stock:
-            return deal_over(state, events)
-        hands, aside, stock = _refilled(state)
-        state = state._replace(hands=hands, aside=aside, stock=stock)
-        events.append(Refilled(len(stock)))
-    seat = next_seat(state.rules, state.standing.playing, state.seat)
-    return Applied(state._replace(seat=seat, turn=state.turn + plays), tuple(events))
+def _pass_on(draft: Draft, events: list[Event]) -> Applied[State]:
+    """Give the turn to the next seat, with new cards when all hands are empty, or end the deal."""
+    if not any(draft.hands):
+        if not draft.stock:
+            return deal_over(draft, events)
+        _hand_out(draft)
+        events.append(Refilled(len(draft.stock)))
+    draft.seat = next_seat(draft.rules, draft.standing.playing, draft.seat)
+    return Applied(draft.state(), tuple(events))
 
 
-def _refilled(state: State) -> tuple[tuple[Cards, ...], Cards, Cards]:
-    """Return hands with a new packet each, what is set aside, and the stock.
+def _hand_out(draft: Draft) -> None:
+    """Give each seat of the deal a whole packet off the top of the stock, in order.
 
     A seat that withdrew in this deal gets its packet still, and it is set aside.
     """
-    hands, stock = _packets(state.rules, state.order, state.stock)
-    playing, aside = state.standing.playing, state.aside
-    kept = []
-    for hand, is_in in zip(hands, playing, strict=True):
-        kept.append(hand if is_in else b"")
-        aside += b"" if is_in else hand
-    return tuple(kept), aside, stock
-
-
-def _packets(rules: Rules, order: tuple[Seat, ...], deck: Cards) -> tuple[tuple[Cards, ...], Cards]:
-    """Return sorted hands by seat, each a whole packet off the top in `order`, and the rest."""
-    hands = [b""] * rules.seats
-    for seat in order:
-        hands[seat] = bytes(sorted(deck[-rules.packet :]))
-        deck = deck[: -rules.packet]
-    return tuple(hands), deck
+    packet, playing = draft.rules.packet, draft.standing.playing
+    for seat in draft.order:
+        cards, draft.stock = draft.stock[-packet:], draft.stock[:-packet]
+        if playing[seat]:
+            draft.hands[seat] = bytes(sorted(cards))
+        else:
+            draft.aside += cards
 
 
 def _first_table(rules: Rules, order: tuple[Seat, ...], deck: Cards) -> Cards:
@@ -187,10 +167,3 @@ def _order(rules: Rules, standing: Standing) -> tuple[Seat, ...]:
     while order[-1] != standing.dealer:
         order.append(next_seat(rules, standing.playing, order[-1]))
     return tuple(order)
-
-
-def _counted(applied: Applied[State]) -> Applied[State]:
-    """Return what was applied once the census of a deal that goes on is known to hold."""
-    if applied.state.phase is Phase.PLAY:
-        take_census(applied.state)
-    return applied

@@ -1,7 +1,7 @@
 """The law of a play, as one ordered tuple of named checks (rules/scopa.md, "A turn").
 
 Every check returns a refusal or None; the first that refuses decides. What a card may capture is
-worked out by `captures`; here a play is held against it.
+worked out by `captures` alone: the last check, and the list of all legal plays, are made of it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from referee.games.scopa.state import Phase, State
 
 Check: TypeAlias = Callable[[State, Seat, Play], Refusal | None]
 
-NO_CARDS: Cards = bytes(value for value in range(256) if value not in NAMES)
 CARDS: Cards = bytes(NAMES)
 CAPTURES_SHOWN = 8
 """How many captures a sentence lists; a table may have far more."""
@@ -46,7 +45,7 @@ def names_cards(state: State, seat: Seat, play: Play) -> Refusal | None:
         packed = ONE[play.card] if 0 <= play.card < len(ONE) else b""
         shown = write_card(play.card)
         return refuse(Reason.NOT_A_CARD, packed, shown, hand=write_cards(hand))
-    if wrong := play.take.translate(None, CARDS):
+    if play.take and (wrong := play.take.translate(None, CARDS)):
         return refuse(Reason.NOT_A_CARD, wrong, hand=write_cards(hand))
     return None
 
@@ -60,47 +59,30 @@ def card_in_hand(state: State, seat: Seat, play: Play) -> Refusal | None:
 
 
 def take_on_table(state: State, seat: Seat, play: Play) -> Refusal | None:  # noqa: ARG001
-    """Refuse to take what does not lie on the table, or lies there once."""
+    """Refuse to take what does not lie on the table, or lies there once and is named twice."""
     take, table = play.take, state.table
-    missing = take.translate(None, table) or _named_twice(take)
+    if not take:
+        return None
+    missing = take.translate(None, table)
+    if not missing and len(set(take)) < len(take):
+        missing = bytes(sorted(card for card in set(take) if take.count(card) > 1))
     if not missing:
         return None
     return refuse(Reason.TAKE_NOT_ON_TABLE, missing, table=write_cards(table) or "nothing")
 
 
-def capture_is_named(state: State, seat: Seat, play: Play) -> Refusal | None:  # noqa: ARG001
-    """Refuse to lay a card that can capture. The referee never guesses what it takes."""
-    if play.take or not (found := captures_of(state, play.card)):
+def capture_is_legal(state: State, seat: Seat, play: Play) -> Refusal | None:  # noqa: ARG001
+    """Refuse what is none of the legal captures of the card; laid, when there is one.
+
+    What is taken may be named in any order. The reason is the first of `CAPTURE_FAULTS`.
+    """
+    card, take = play
+    found = captures(state.table, card, state.rules.options)
+    if (take in found or bytes(sorted(take)) in found) if take else not found:
         return None
-    return refuse(Reason.MUST_CAPTURE, ONE[play.card], captures=_in_words(play.card, found))
-
-
-def ace_takes_all(state: State, seat: Seat, play: Play) -> Refusal | None:  # noqa: ARG001
-    """Refuse an ace that leaves cards, where an ace takes everything."""
-    if not _is_ace_of_all(state, play) or _takes_ace_only(state):
-        return None
-    return _refuse_unless_found(state, play, Reason.ACE_TAKES_ALL)
-
-
-def ace_takes_ace(state: State, seat: Seat, play: Play) -> Refusal | None:  # noqa: ARG001
-    """Refuse an ace that takes more or other than one ace, where it takes aces alone."""
-    if not _is_ace_of_all(state, play):
-        return None
-    return _refuse_unless_found(state, play, Reason.ACE_TAKES_ACE)
-
-
-def equal_card_first(state: State, seat: Seat, play: Play) -> Refusal | None:  # noqa: ARG001
-    """Refuse other than one card of the same value where such a card lies on the table."""
-    if not play.take or not with_value(state.table, play.card & RANK_MASK):
-        return None
-    return _refuse_unless_found(state, play, Reason.EQUAL_CARD_FIRST)
-
-
-def values_add_up(state: State, seat: Seat, play: Play) -> Refusal | None:  # noqa: ARG001
-    """Refuse to take cards whose values do not add up to that of the card played."""
-    if not play.take:
-        return None
-    return _refuse_unless_found(state, play, Reason.NO_SUCH_CAPTURE)
+    reason = next(reason for reason, is_fault in CAPTURE_FAULTS if is_fault(state, play))
+    cards = play.take if reason in ABOUT_THE_TAKE else ONE[card]
+    return refuse(reason, cards, captures=_in_words(card, found))
 
 
 CHECKS: tuple[Check, ...] = (
@@ -109,13 +91,47 @@ CHECKS: tuple[Check, ...] = (
     names_cards,
     card_in_hand,
     take_on_table,
-    capture_is_named,
-    ace_takes_all,
-    ace_takes_ace,
-    equal_card_first,
-    values_add_up,
+    capture_is_legal,
 )
 """In the order of precedence of the reasons."""
+
+
+def lays_it(state: State, play: Play) -> bool:  # noqa: ARG001
+    """Say whether a card that can capture is laid. The referee never guesses what it takes."""
+    return not play.take
+
+
+def is_ace_that_takes_all(state: State, play: Play) -> bool:
+    """Say whether the card is an ace that takes everything."""
+    return _is_special_ace(state, play) and not _takes_ace_only(state)
+
+
+def is_ace_that_takes_an_ace(state: State, play: Play) -> bool:
+    """Say whether the card is an ace that takes an ace of the table alone."""
+    return _is_special_ace(state, play) and _takes_ace_only(state)
+
+
+def has_equal(state: State, play: Play) -> bool:
+    """Say whether a card of the same value lies on the table: one such card is taken, alone."""
+    return bool(with_value(state.table, play.card & RANK_MASK))
+
+
+def does_not_add_up(state: State, play: Play) -> bool:  # noqa: ARG001
+    """Say yes: of a capture that is refused nothing else is left to say."""
+    return True
+
+
+CAPTURE_FAULTS: tuple[tuple[Reason, Callable[[State, Play], bool]], ...] = (
+    (Reason.MUST_CAPTURE, lays_it),
+    (Reason.ACE_TAKES_ALL, is_ace_that_takes_all),
+    (Reason.ACE_TAKES_ACE, is_ace_that_takes_an_ace),
+    (Reason.EQUAL_CARD_FIRST, has_equal),
+    (Reason.NO_SUCH_CAPTURE, does_not_add_up),
+)
+"""Why a capture is refused; the first that holds is the reason."""
+
+ABOUT_THE_TAKE = (Reason.ACE_TAKES_ALL, Reason.ACE_TAKES_ACE, Reason.EQUAL_CARD_FIRST)
+"""The reasons that are about what is taken, and not about the card that takes it."""
 
 
 def check(state: State, seat: Seat, play: Play) -> Refusal | None:
@@ -124,11 +140,6 @@ def check(state: State, seat: Seat, play: Play) -> Refusal | None:
         if refusal := check_one(state, seat, play):
             return refusal
     return None
-
-
-def captures_of(state: State, card: Card) -> tuple[Cards, ...]:
-    """Return what a card may capture now."""
-    return captures(state.table, card, state.rules.options)
 
 
 def legal_plays(state: State) -> tuple[Play, ...]:
@@ -147,27 +158,12 @@ LAID = (b"",)
 """What a card that captures nothing takes."""
 
 
-def _is_ace_of_all(state: State, play: Play) -> bool:
-    """Say whether an ace is played for a capture by the rule that it takes everything."""
-    is_ace = play.card & RANK_MASK == ACE
-    return is_ace and bool(play.take) and state.rules.options.asso_piglia_tutto
+def _is_special_ace(state: State, play: Play) -> bool:
+    return play.card & RANK_MASK == ACE and state.rules.options.asso_piglia_tutto
 
 
 def _takes_ace_only(state: State) -> bool:
     return state.rules.options.ace_takes_ace_only and bool(aces_of(state.table))
-
-
-def _named_twice(take: Cards) -> Cards:
-    return bytes(sorted(card for card in set(take) if take.count(card) > 1))
-
-
-def _refuse_unless_found(state: State, play: Play, reason: Reason) -> Refusal | None:
-    """Refuse a capture that is not among the legal ones, in whatever order it is named."""
-    found = captures_of(state, play.card)
-    if bytes(sorted(play.take)) in found:
-        return None
-    cards = ONE[play.card] if reason is Reason.NO_SUCH_CAPTURE else play.take
-    return refuse(reason, cards, captures=_in_words(play.card, found))
 
 
 def _in_words(card: Card, found: tuple[Cards, ...]) -> str:

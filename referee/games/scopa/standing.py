@@ -7,6 +7,7 @@ from referee.games.rules import Applied, Outcome, Seat
 from referee.games.scopa.events import DealEnd, DealEnded, Event
 from referee.games.scopa.scoring import Tally, count, is_napoleone, lone_leader
 from referee.games.scopa.state import (
+    Draft,
     Phase,
     Rules,
     Standing,
@@ -18,43 +19,41 @@ from referee.games.scopa.state import (
 )
 
 
-def deal_over(state: State, events: list[Event]) -> Applied[State]:
+def deal_over(draft: Draft, events: list[Event]) -> Applied[State]:
     """End a deal that is played out: the leftovers, the count, and what comes next."""
-    leftovers, taker = state.table, _leftovers_to(state)
-    piles, aside = state.piles, state.aside
+    rules, standing, options = draft.rules, draft.standing, draft.rules.options
+    leftovers, taker = draft.table, _leftovers_to(draft)
+    draft.table = b""
     if taker is None:
-        aside += leftovers
+        draft.aside += leftovers
     else:
-        piles = (*piles[:taker], piles[taker] + leftovers, *piles[taker + 1 :])
-    state = state._replace(table=b"", piles=piles, aside=aside)
-    take_census(state)
-    if taker is not None and is_napoleone(piles[taker], state.rules.options):
-        return won_at_once(state, taker, events, leftovers)
-    standing = state.standing
-    tally = count(piles, state.sweeps, state.rules.options, sides_in(state.rules, standing))
+        draft.piles[taker] += leftovers
+        if is_napoleone(draft.piles[taker], options):
+            return won_at_once(draft, taker, events, leftovers)
+    tally = count(draft.piles, draft.sweeps, options, sides_in(rules, standing))
     totals = tuple(
         total + tally.points[side]
-        for total, side in zip(standing.totals, state.rules.side_of, strict=True)
+        for total, side in zip(standing.totals, rules.side_of, strict=True)
     )
-    standing = standing._replace(totals=totals)
-    events.append(_ended(state, DealEnd.PLAYED_OUT, standing, tally, leftovers, taker))
-    return _what_next(state.rules, standing, events)
+    draft.standing = standing._replace(totals=totals)
+    events.append(_ended(draft, DealEnd.PLAYED_OUT, tally, leftovers, taker))
+    return _what_next(rules, draft.standing, events)
 
 
 def won_at_once(
-    state: State, side: int, events: list[Event], leftovers: Cards = b""
+    draft: Draft, side: int, events: list[Event], leftovers: Cards = b""
 ) -> Applied[State]:
     """End the game for `side`, which has all ten coins; nothing is counted."""
+    draft.standing = draft.standing._replace(napoleone=side)
     taker = side if leftovers else None
-    standing = state.standing._replace(napoleone=side)
-    events.append(_ended(state, DealEnd.NAPOLEONE, standing, None, leftovers, taker))
-    return Applied(between_deals(state.rules, standing, Phase.OVER), tuple(events))
+    events.append(_ended(draft, DealEnd.NAPOLEONE, None, leftovers, taker))
+    return Applied(between_deals(draft.rules, draft.standing, Phase.OVER), tuple(events))
 
 
-def broken_off(state: State, events: list[Event]) -> Applied[State]:
+def broken_off(draft: Draft, events: list[Event]) -> Applied[State]:
     """End the game in the middle of a deal, because one side is left."""
-    events.append(_ended(state, DealEnd.WITHDRAWN, state.standing, None, b"", None))
-    return Applied(between_deals(state.rules, state.standing, Phase.OVER), tuple(events))
+    events.append(_ended(draft, DealEnd.WITHDRAWN, None, b"", None))
+    return Applied(between_deals(draft.rules, draft.standing, Phase.OVER), tuple(events))
 
 
 def without(standing: Standing, side: tuple[Seat, ...]) -> Standing:
@@ -111,21 +110,19 @@ def _is_won(rules: Rules, standing: Standing) -> bool:
     return leader is not None and (totals[leader] or 0) >= rules.options.target
 
 
-def _leftovers_to(state: State) -> int | None:
+def _leftovers_to(draft: Draft) -> int | None:
     """Return the side that captured last, None when nobody did or it is out of the game."""
-    last = state.last_capture
-    if last is None or not sides_in(state.rules, state.standing)[last]:
+    last = draft.last_capture
+    if last is None or not sides_in(draft.rules, draft.standing)[last]:
         return None
     return last
 
 
 def _ended(
-    state: State,
-    end: DealEnd,
-    standing: Standing,
-    tally: Tally | None,
-    leftovers: Cards,
-    taker: int | None,
+    draft: Draft, end: DealEnd, tally: Tally | None, leftovers: Cards, taker: int | None
 ) -> DealEnded:
-    piles = tuple(bytes(sorted(pile)) for pile in state.piles)
+    """Return the event of a deal's end, once the census is known to hold."""
+    take_census(draft)
+    piles = tuple(bytes(sorted(pile)) for pile in draft.piles)
+    standing = draft.standing
     return DealEnded(standing.deal, end, leftovers, taker, piles, tally, standing.totals)

@@ -91,6 +91,72 @@ class State(NamedTuple):
         return f"State({where}, {self.phase.name})"
 
 
+class Draft:
+    """A state in the making: the same fields, open to change until `state` freezes them.
+
+    One play changes a state in several steps, and to build a frozen one at each would cost more
+    than the rest of the play.
+    """
+
+    __slots__ = (
+        "aside",
+        "hands",
+        "last_capture",
+        "order",
+        "phase",
+        "piles",
+        "rules",
+        "seat",
+        "standing",
+        "stock",
+        "sweeps",
+        "table",
+        "turn",
+    )
+
+    def __init__(self, state: State) -> None:
+        (
+            self.rules,
+            self.standing,
+            self.phase,
+            self.seat,
+            self.turn,
+            self.order,
+            hands,
+            self.table,
+            self.stock,
+            piles,
+            self.sweeps,
+            self.last_capture,
+            self.aside,
+        ) = state
+        self.hands, self.piles = list(hands), list(piles)
+
+    def __repr__(self) -> str:
+        """Say where the game is and nothing that is hidden."""
+        return f"Draft(deal {self.standing.deal}, turn {self.turn}, seat {self.seat})"
+
+    def state(self) -> State:
+        """Return the frozen state. Raises CensusError when a card was lost or doubled."""
+        take_census(self)
+        fields = (
+            self.rules,
+            self.standing,
+            self.phase,
+            self.seat,
+            self.turn,
+            self.order,
+            tuple(self.hands),
+            self.table,
+            self.stock,
+            tuple(self.piles),
+            self.sweeps,
+            self.last_capture,
+            self.aside,
+        )
+        return State._make(fields)
+
+
 @lru_cache(maxsize=64)
 def rules_of(options: Options, seats: int) -> Rules:
     """Return what follows from `options` for a game of `seats`; games of one kind share it."""
@@ -167,9 +233,8 @@ def is_last_play(state: State) -> bool:
     return not state.stock and state.phase is Phase.PLAY and sum(map(len, state.hands)) == 1
 
 
-def take_census(state: State) -> None:
+def take_census(state: State | Draft) -> None:
     """Raise CensusError unless each of the 40 cards is in exactly one place."""
-    places = (state.table, state.stock, state.aside, *state.hands, *state.piles)
-    cards = b"".join(places)
+    cards = b"".join((state.table, state.stock, state.aside, *state.hands, *state.piles))
     if len(cards) != len(DECK) or DECK.translate(None, cards):
         raise CensusError(f"the cards do not add up in {state!r}")
