@@ -10,7 +10,7 @@ from referee.match.state import AnyGame, Policy, Result, Setup, TimeControl
 from referee.store.rows import GroupRow, MatchRow, PlanRow, Status, TournamentRow
 from referee.store.store import Store, memory_store
 from referee.tournament.director import Director, Surroundings
-from referee.tournament.plan import commit, pair, shape
+from referee.tournament.plan import Slot, commit, pair, shape
 from referee.tournament.standings import Played
 from referee.tournament.terms import Terms
 from support.simulation import MS, Simulation
@@ -101,6 +101,7 @@ class Contest(Simulation):
         limits: Mapping[str, int] | None = None,
         store: Store | None = None,
         show_up_ms: int = SHOW_UP_MS,
+        teams: bool = False,
     ) -> None:
         self.ledger = store or memory_store()
         super().__init__(terms.game, store=self.ledger)
@@ -108,7 +109,9 @@ class Contest(Simulation):
         self.names, self.limits = tuple(names), dict(limits or {})
         self.hall = Watched(self)
         self.progress, self.exported = Recorder(), list[str]()
-        self.root = _prepare(self.ledger, terms, names, seats, legs)
+        options = terms.game.options(terms.rules["preset"], terms.rules["options"], seats)
+        sides = terms.game.sides(options, seats) if teams else ()
+        self.root = _prepare(self.ledger, terms, names, shape(len(names), seats, legs, sides))
         self.director = Director(
             self._around(), terms, concurrency=concurrency, show_up_ms=show_up_ms
         )
@@ -150,11 +153,10 @@ class Contest(Simulation):
         return {match.plan.match_id: match.status for match in self.ledger.matches()}
 
 
-def _prepare(store: Store, terms: Terms, names: Sequence[str], seats: int, legs: int) -> str:
+def _prepare(store: Store, terms: Terms, names: Sequence[str], slots: Sequence[Slot]) -> str:
     known = store.tournament()
     if known is not None:
         return known.root
-    slots = shape(len(names), seats, legs)
     made = commit(terms.secret, slots, terms.rules_hash)
     groups: list[GroupRow] = list(made.groups)
     store.create(TournamentRow("cup", "{}", made.root, "2026-01-01T00:00:00Z"), groups, names)
