@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from model.scopa_cards import full_deck, suit_of, value_of
+from model.scopa_cards import aces, full_deck, suit_of, value_of
 from model.scopa_game import copied
 
 State = dict[str, Any]
@@ -27,6 +27,9 @@ def stage(state: State, chance: random.Random) -> State:
     shown = size * len(state["order"]) + stock + chance.choice([0, 1, 2, 3, 5])
     unplayed, captured = cards[:shown], cards[shown:]
     chance.shuffle(unplayed)
+    if (found := aces(unplayed)) and chance.random() < 0.5:
+        unplayed.remove(found[0])
+        unplayed.insert(0, found[0])  # the table gets the first, if it gets any
     for seat in state["order"]:
         state["hands"][seat] = [unplayed.pop() for _ in range(size)]
     state["stock"] = [unplayed.pop() for _ in range(stock)]

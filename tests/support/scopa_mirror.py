@@ -20,7 +20,7 @@ from referee.games.scopa.events import DealEnded, Dealt, Played, Refilled, SeatO
 from referee.games.scopa.game import GAME
 from referee.games.scopa.moves import Play
 from referee.games.scopa.options import Options
-from referee.games.scopa.state import State, take_census
+from referee.games.scopa.state import State
 from referee.games.scopa.view import View
 
 Model = dict[str, Any]
@@ -258,7 +258,6 @@ class Mirror:
             turn=model["turn"],
             standing=self.state.standing._replace(totals=tuple(model["totals"])),
         )
-        take_census(self.state)
         self.compare("the moment dealt", Applied(self.state, ()), model)
 
     def judge(self, seat: int, text: str) -> tuple[State, Model] | None:
