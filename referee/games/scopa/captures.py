@@ -18,10 +18,15 @@ ONE = tuple(bytes([value]) for value in range(256))
 
 def captures(table: Cards, card: Card, options: Options) -> tuple[Cards, ...]:
     """Return every legal capture of `table` by `card`, none twice; nothing: the card is laid."""
-    value = card & RANK_MASK
-    if value == ACE and options.asso_piglia_tutto:
-        return ace_captures(table, options)
-    return captures_by_value(table)[value]
+    return captures_by_value(table, options)[card & RANK_MASK]
+
+
+def captures_by_value(table: Cards, options: Options) -> tuple[tuple[Cards, ...], ...]:
+    """Return what a card of each value, from 0 (nothing), may capture of `table`."""
+    plain = plain_captures(table)
+    if options.asso_piglia_tutto:
+        return (plain[0], ace_captures(table, options), *plain[ACE + 1 :])
+    return plain
 
 
 def ace_captures(table: Cards, options: Options) -> tuple[Cards, ...]:
@@ -42,22 +47,25 @@ def with_value(table: Cards, value: int) -> Cards:
 
 
 @lru_cache(maxsize=8192)
-def captures_by_value(table: Cards) -> tuple[tuple[Cards, ...], ...]:
-    """Return what a card of each value, from 0 (nothing), may capture of `table`.
+def plain_captures(table: Cards) -> tuple[tuple[Cards, ...], ...]:
+    """Return what a card of each value may capture where an ace is a card like others.
 
     One card of the same value where there is one, else any cards whose values add up to it.
     """
-    by_sum: list[list[Cards]] = [[b""], *([] for _ in range(VALUES))]
+    parts: list[tuple[int, Cards]] = [(0, b"")]  # of the table, with what they add up to
+    by_sum: list[list[Cards]] = [[] for _ in range(VALUES + 1)]
     for card in table:
         one, value = ONE[card], card & RANK_MASK
-        for rest in range(VALUES - value, -1, -1):
-            if found := by_sum[rest]:
-                by_sum[rest + value] += [part + one for part in found]
-    by_sum[0] = []
+        room = VALUES - value
+        for total, part in parts[:]:
+            if total <= room:
+                grown = part + one
+                parts.append((total + value, grown))
+                by_sum[total + value].append(grown)
     for card in table:
-        value = card & RANK_MASK
-        if len(by_sum[value]) > 1:
-            by_sum[value] = [part for part in by_sum[value] if len(part) == 1]
+        found = by_sum[card & RANK_MASK]
+        if len(found) > 1:
+            by_sum[card & RANK_MASK] = [part for part in found if len(part) == 1]
     return tuple([tuple(sorted(found) if len(found) > 1 else found) for found in by_sum])
 
 

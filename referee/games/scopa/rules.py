@@ -12,7 +12,7 @@ from typing import TypeAlias
 from referee.cards.card import RANK_MASK, Card, Cards
 from referee.cards.italian import NAMES, write_card, write_cards
 from referee.games.rules import Refusal, Seat
-from referee.games.scopa.captures import ACE, ONE, aces_of, captures, with_value
+from referee.games.scopa.captures import ACE, ONE, aces_of, captures, captures_by_value, with_value
 from referee.games.scopa.moves import Play
 from referee.games.scopa.reasons import Reason, refuse
 from referee.games.scopa.state import Phase, State
@@ -144,12 +144,12 @@ def check(state: State, seat: Seat, play: Play) -> Refusal | None:
 
 def legal_plays(state: State) -> tuple[Play, ...]:
     """Return every legal play of the seat to act, in the order of its hand."""
-    table, options = state.table, state.rules.options
+    by_value = captures_by_value(state.table, state.rules.options)
     return tuple(
         [
             Play(card, take)
             for card in state.hands[state.seat]
-            for take in captures(table, card, options) or LAID
+            for take in by_value[card & RANK_MASK] or LAID
         ]
     )
 
