@@ -96,7 +96,7 @@ def test_four_in_two_pairs_and_all_variants() -> None:
         (["bridge", "7D", "rest"], "GAME = 'bridge': no such game; known are "),
         (["scala40", "7D", "rest"], "GAME = 'scala40': it is not counted at a table; scopa can be"),
         (["scopa", "a: 7D", "b: 7D"], "7D cannot lie with both a and b"),
-        (["scopa", "a: \x1b[31m", "b: rest"], "a: '\\\\x1b[31m' is not understood"),
+        (["scopa", "a: \x1b[31m", "b: rest"], "a: '\\x1b[31m' is not understood"),
         (["scopa", "7D", "rest", "--option", "napola"], "--option 'napola': must be NAME=VALUE"),
         (
             ["scopa", "7D", "rest", "--option", "napola=3"],
