@@ -68,6 +68,22 @@ def test_demo_runs_to_its_end_and_verifies(tmp_path: Path) -> None:
     assert journals[0].name in refused.stdout + refused.stderr
 
 
+SCOPA = [shlex.split(line, comments=True) for line in block("scopa").splitlines()]
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("words", SCOPA, ids=lambda words: " ".join(words[5:7]))
+def test_commands_of_the_other_game_do_what_is_said(words: list[str], tmp_path: Path) -> None:
+    assert words[:5] == ["uv", "run", "-q", "--no-dev", "referee"]
+    out = ["--plain", "--out", str(tmp_path / "run")] if words[5] == "run" else []
+    ran = referee(*words[5:], *out, seconds=240)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert ran.stdout
+    if out:
+        verified = referee("verify", out[-1], seconds=120)
+        assert verified.returncode == 0, verified.stdout + verified.stderr
+
+
 BOT_TOURNAMENT = """
 [tournament]
 name = "readme"
