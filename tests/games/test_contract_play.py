@@ -70,6 +70,7 @@ def test_what_is_listed_is_legal_and_check_says_what_apply_does(
                 verdict if isinstance(verdict, Refusal) else None
             )
             verdicts.add(type(verdict))
+            assert isinstance(verdict, Refusal) or not trial.lists_all or move in listed
             if isinstance(verdict, Refusal):
                 assert_explains(verdict, set(reasons))
     assert verdicts == {Applied, Refusal}

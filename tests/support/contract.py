@@ -33,6 +33,8 @@ class Trial(Protocol):
 
     game: AnyGame
     rulesets: Sequence[Ruleset]
+    lists_all: bool
+    """Whether a view lists every legal move, so that all others must be refused."""
 
     def legal(self, state: Any, chance: random.Random) -> Any:
         """Any legal move of the seat to act."""

@@ -46,6 +46,7 @@ class Scala40Trial:
 
     game: AnyGame = GAME
     rulesets: Sequence[Ruleset] = RULESETS
+    lists_all = False
 
     def legal(self, state: State, chance: random.Random) -> Move:
         view = GAME.view(state, state.seat)

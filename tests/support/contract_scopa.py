@@ -36,6 +36,7 @@ class ScopaTrial:
 
     game: AnyGame = GAME
     rulesets: Sequence[Ruleset] = RULESETS
+    lists_all = True
 
     def legal(self, state: State, chance: random.Random) -> Play:
         return chance.choice(legal_plays(state))
