@@ -13,11 +13,16 @@ from hypothesis import strategies as st
 
 from referee.cards.deck import italian_deck
 from referee.cards.italian import write_cards
-from referee.games.scopa.calculator import score_texts
+from referee.games.scopa.calculator import score, score_texts
+from referee.games.scopa.events import DealEnded
+from referee.games.scopa.game import GAME
 from referee.games.scopa.options import read_options
 from referee.games.scopa.presets import LINE_UPS
+from referee.games.scopa.said import Said
 from referee.games.scopa.scoring import Tally, count
 from support.checkout import ROOT
+from support.scopa_play import at_random, game_steps
+from support.scopa_rulesets import random_ruleset
 from support.sheets import line_of, winner
 
 DECK = italian_deck()
@@ -173,3 +178,28 @@ def test_partners_piles_are_joined(
     two = score_texts([f"{write_cards(pile) or 'nothing'}, scope 0" for pile in pairs], changes)
     assert four.sides == ("side 1 + side 3", "side 2 + side 4")
     assert (four.points, four.remarks) == (two.points, two.remarks)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_deals_of_whole_games_are_counted_as_the_referee_counted_them(seed: int) -> None:
+    rules = random_ruleset(random.Random(seed))
+    options = GAME.options(rules.preset, rules.changes, rules.seats)
+    state = GAME.start(options, rules.seats, 0)
+    before = [0] * len(GAME.sides(options, rules.seats))
+    firsts = [side[0] for side in GAME.sides(options, rules.seats)]
+    for step in game_steps(state, seed, at_random(seed)):
+        for event in step.applied.events:
+            if not isinstance(event, DealEnded) or event.tally is None:
+                continue
+            sides = zip(event.piles, event.tally.sweeps, before, strict=True)
+            said = [
+                Said(f"side {number}", pile, sweeps=sweeps, total=total)
+                for number, (pile, sweeps, total) in enumerate(sides, 1)
+            ]
+            sheet = score(said, options)
+            assert (sheet.points, sheet.remarks) == (event.tally.points, ())
+            before = [event.totals[seat] for seat in firsts]
+            assert list(sheet.totals or ()) == before
+            end = GAME.outcome(step.applied.state)
+            assert (sheet.winner is None) == (end is None or end.adjudicated)
+            assert sheet.winner is None or (end and end.places[firsts[sheet.winner]] == 1)
