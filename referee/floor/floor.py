@@ -172,7 +172,7 @@ class Floor:
         if self._boxes.get(outbox.bot) is not outbox:
             return  # superseded or gone: only the newest connection speaks for its bot
         live = self._live.get(queued.match_id)
-        seats = live.seats_of(outbox.bot) if live else []
+        seats = live.seats_of(outbox.bot) if live else ()
         if live is None or not seats or live.match is None:
             if incoming is not None:
                 outbox.stray(incoming.match_id, incoming.decision_id)

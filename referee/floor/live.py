@@ -39,6 +39,7 @@ class Live:
         "_asked_of",
         "_events",
         "_first_event",
+        "_seats",
         "chain",
         "deadline_ns",
         "end",
@@ -78,10 +79,13 @@ class Live:
         self._asked_of: bytearray | None = None
         if len(set(setup.bots)) < len(setup.bots):
             self._asked_of = bytearray()
+        self._seats: dict[str, list[Seat]] = {}
+        for seat, bot in enumerate(setup.bots):
+            self._seats.setdefault(bot, []).append(seat)
 
-    def seats_of(self, bot: str) -> list[Seat]:
+    def seats_of(self, bot: str) -> Sequence[Seat]:
         """Return the seats that a bot plays, none when the match is not its own."""
-        return [seat for seat, name in enumerate(self.setup.bots) if name == bot]
+        return self._seats.get(bot, ())
 
     def seat_answering(self, seats: Sequence[Seat], decision_id: int) -> Seat:
         """Return which of a bot's `seats` an answer speaks for: the one that was asked.

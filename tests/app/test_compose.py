@@ -139,7 +139,7 @@ def test_the_log_of_a_run_has_one_line_a_match_and_one_a_connection(tmp_path: Pa
     assert all(line["places"] == [*results[line["match_id"]].places] for line in over)
     assert all(set(line["entrants"]) < {"greedy", "hoarder", "random"} for line in over)
     gone = [line for line in lines if line["event"] == "connection_over"]
-    bots = [(line["entrant"], line["cause"]) for line in gone if line["entrant"]]
+    bots = [(line["bot"], line["cause"]) for line in gone if line["bot"]]
     assert sorted(bots) == [
         ("greedy", "TOURNAMENT_OVER"),
         ("hoarder", "TOURNAMENT_OVER"),
