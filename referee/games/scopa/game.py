@@ -22,7 +22,7 @@ class Scopa:
     """The rules of rules/scopa.md behind the interface that every game has."""
 
     name = "scopa"
-    totals = Totals("points", fewer_is_better=False)
+    totals = Totals("game points", fewer_is_better=False)
 
     def options(self, preset: str, changes: Mapping[str, object], seats: int) -> Options:
         """Return the options of `preset` with `changes`. Raises OptionError."""
