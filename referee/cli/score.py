@@ -9,10 +9,10 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.app.games import known_boxes
 from referee.cli.arguments import Plain
 from referee.cli.console import output
 from referee.cli.failure import FailureError
+from referee.cli.games import boxes
 from referee.cli.sheet import print_sheet
 from referee.games.rules import OptionError
 from referee.games.scoresheet import Scorer, Sheet, SheetError
@@ -85,12 +85,12 @@ def command(  # noqa: PLR0913, PLR0917  (each is an option of the command)
 
 
 def _scorer(game: str) -> Scorer:
-    boxes = known_boxes()
-    if game not in boxes:
-        raise FailureError(f"GAME = {game!r}: no such game; known are {', '.join(sorted(boxes))}")
-    scorer = boxes[game].scorer
+    known = boxes()
+    if game not in known:
+        raise FailureError(f"GAME = {game!r}: no such game; known are {', '.join(sorted(known))}")
+    scorer = known[game].scorer
     if scorer is None:
-        having = ", ".join(sorted(name for name, box in boxes.items() if box.scorer))
+        having = ", ".join(sorted(name for name, box in known.items() if box.scorer))
         raise FailureError(f"GAME = {game!r}: it is not counted at a table; {having} can be")
     return scorer
 
