@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,12 @@ CASES = Path(__file__).resolve().parents[1] / "cases" / "scopa.json"
 
 def judged(
     group: str,
-    question: dict[str, object],
-    expect: dict[str, object] | None = None,
+    question: Mapping[str, object],
+    expect: Mapping[str, object] | None = None,
     **options: object,
 ) -> Judged:
-    return judge_case(Case("T", group, question, expect or {}, options), judge)
+    case = Case("T", group, dict(question), dict(expect or {}), options)
+    return judge_case(case, judge)
 
 
 @pytest.mark.parametrize("one", read_cases(CASES.read_bytes()).cases, ids=lambda one: str(one.id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from referee.cards.italian import read_cards
@@ -28,7 +29,7 @@ def situation(  # noqa: PLR0913
     piles: tuple[str, ...] = (),
     stock: str | None = None,
     seats: int | None = None,
-    changes: dict[str, object] | None = None,
+    changes: Mapping[str, object] | None = None,
     totals: tuple[int, ...] | None = None,
     **fields: Any,
 ) -> State:
@@ -38,7 +39,8 @@ def situation(  # noqa: PLR0913
     the seats after it, `piles` by side, `totals` the points by seat before this deal.
     """
     number = seats or 1 + len(others)
-    state = start(number, **(changes or {}))
+    options = GAME.options("classic", changes or {}, number)
+    state = GAME.start(options, number, number - 1)
     hands = [hand, *others, *[""] * number][:number]
     taken = [*piles, *[""] * number][: len(state.rules.sides)]
     fields |= {"hands": tuple(map(cards, hands)), "piles": tuple(map(cards, taken))}
@@ -53,7 +55,13 @@ def situation(  # noqa: PLR0913
     standing = state.standing._replace(deal=1, totals=totals or state.standing.totals)
     step = state.rules.step
     order = tuple(step * place % number for place in range(number))
-    plain = {"phase": Phase.PLAY, "seat": 0, "turn": 5, "order": order, "standing": standing}
+    plain: dict[str, Any] = {
+        "phase": Phase.PLAY,
+        "seat": 0,
+        "turn": 5,
+        "order": order,
+        "standing": standing,
+    }
     return state._replace(**(plain | fields))
 
 
