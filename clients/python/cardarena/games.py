@@ -13,11 +13,14 @@ from cardarena import scala40, scopa
 
 
 class Codec(NamedTuple):
-    """How one game travels: its view, its events and its rules down, its moves up."""
+    """How one game travels: its view, its events and its rules down, its moves up.
+
+    Rules are read for a number of seats, for in some games that number says part of them.
+    """
 
     unpack_view: Callable[[bytes], Any]
     unpack_event: Callable[[bytes], Any]
-    read_rules: Callable[[str], Any]
+    read_rules: Callable[[str, int], Any]
     pack_move: Callable[[Any], bytes]
 
 

@@ -22,7 +22,7 @@ def match_from_wire(match_id: str, start: wire.MatchStart, codec: Codec) -> Matc
     return Match(
         match_id=match_id,
         game=start.game,
-        rules=codec.read_rules(start.rules_json),
+        rules=codec.read_rules(start.rules_json, len(start.entrants)),
         seat=start.seat,
         entrants=tuple(start.entrants),
         games=start.games,

@@ -126,8 +126,10 @@ VARIANTS: Mapping[str, Mapping[str, Any]] = {
 """What each named variant changes, over any preset."""
 
 
-def read_rules(rules_json: str) -> Rules:
+def read_rules(rules_json: str, seats: int = 2) -> Rules:  # noqa: ARG001  (as every game's)
     """Return the rules of a match's `rules_json`. Raises ValueError for no rules at all.
+
+    They do not depend on the number of seats.
 
     They are a preset, and options that differ from it; among these may be `variants`, a list of
     names. What this version does not know is passed over: the view and the refusals of the

@@ -20,6 +20,9 @@ SIDES: Mapping[str, tuple[tuple[int, ...], ...]] = {
 }
 """Who plays together in each line-up: the seats of each side."""
 
+LINE_UP_BY_SEATS: Mapping[int, str] = {2: "two", 3: "three", 4: "four_teams"}
+"""What the preset `classic` plays with so many seats."""
+
 
 class Rules(NamedTuple):
     """The options that a match is played under.
@@ -80,18 +83,19 @@ VARIANTS: Mapping[str, Mapping[str, Any]] = {
 """What each named variant changes, over any preset."""
 
 
-def read_rules(rules_json: str) -> Rules:
-    """Return the rules of a match's `rules_json`. Raises ValueError for no rules at all.
+def read_rules(rules_json: str, seats: int = 2) -> Rules:
+    """Return the rules of a match of `seats` (2 to 4) from its `rules_json`.
 
     They are a preset, and options that differ from it; among these may be `variants`, a list of
-    names. What this version does not know is passed over: the view and the refusals of the
+    names. Where neither says the line-up, the number of seats does. Raises ValueError for no
+    rules at all. What this version does not know is passed over: the view and the refusals of the
     referee still tell a bot what it may do.
     """
     described = json.loads(rules_json)
     if not isinstance(described, dict) or described.get("preset") not in PRESETS:
         raise ValueError(f"rules of an unknown preset: {rules_json[:200]!r}")
     preset, options = described["preset"], described.get("options", {})
-    said = dict(PRESETS[preset])
+    said = {"line_up": LINE_UP_BY_SEATS.get(seats), **PRESETS[preset]}
     for variant in options.get("variants", ()):
         said |= VARIANTS.get(variant, {})
     said |= options

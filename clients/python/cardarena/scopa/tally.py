@@ -83,11 +83,12 @@ def count(
     denari = tuple(sum(suit_of(value) == DENARI for value in pile) for pile in piles)
     sums = tuple(primiera(pile, rules) for pile in piles)
     rows = tuple(napola(pile) if rules.napola else 0 for pile in piles)
+    lack = {side for side, one in enumerate(sums) if rules.primiera_all_suits and not one}
     to = (
         _leader(cards, out),
         _leader(denari, out),
         _holder(SETTEBELLO, piles, out),
-        _leader(sums, out),
+        _leader(sums, lack.union(out)),
         _holder(RE_BELLO, piles, out) if rules.re_bello else None,
         _holder(SETTANTA, piles, out) if rules.settanta_coppe else None,
     )
