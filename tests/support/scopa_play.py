@@ -13,6 +13,7 @@ from referee.games.scopa.moves import Play
 from referee.games.scopa.reasons import Reason
 from referee.games.scopa.state import State, take_census
 from referee.games.scopa.view import View
+from support.scopa_rulesets import Ruleset, random_ruleset
 
 Player = Callable[[View], Play]
 
@@ -87,3 +88,23 @@ def game_steps(state: State, seed: int, player: Player) -> Iterator[Step]:
         state = applied.state
         if GAME.due(state) is Due.MOVE:
             take_census(state)
+
+
+def first_state(ruleset: Ruleset, dealer: int = 0, **changes: object) -> State:
+    preset, said, seats = ruleset
+    return GAME.start(GAME.options(preset, {**said, **changes}, seats), seats, dealer % seats)
+
+
+def some_state(seed: int) -> State:
+    """A state in the middle of a deal, under random rules."""
+    chance = random.Random(seed)
+    steps = game_steps(first_state(random_ruleset(chance), seed), seed, at_random(seed))
+    wanted = chance.randrange(60)
+    state = None
+    for number, step in enumerate(steps):
+        if GAME.due(step.applied.state) is Due.MOVE:
+            state = step.applied.state
+        if number >= wanted and state is not None:
+            break
+    assert state is not None
+    return state
