@@ -152,8 +152,8 @@ class Live:
     def trim(self) -> None:
         """Drop the events that every seat still in the match has read."""
         assert self.match is not None  # noqa: S101  (only matches that have begun have events)
-        seats = zip(self.lines, self.match.seats, strict=True)
-        read = [line.answered_at for line, own in seats if own.forfeit is None]
+        out = {seat for group in self.match.forfeits for seat in group}
+        read = [line.answered_at for seat, line in enumerate(self.lines) if seat not in out]
         drop = min(read, default=self._first_event) - self._first_event
         if drop > 0:
             del self._events[:drop]

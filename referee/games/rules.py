@@ -67,7 +67,10 @@ class Outcome:
 
 
 class Totals(NamedTuple):
-    """What the totals of a game count: a word for tables, and whether few of them are good."""
+    """What the totals of a game count: a word for tables, and whether few of them are good.
+
+    The word is the title of a column of the standings, so it must be none of the others'.
+    """
 
     name: str
     fewer_is_better: bool

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
+from referee.app.games import known_games
 from referee.cli.names import WIDTH_MIN, shortened
 from referee.cli.tables import columns_of, fitting, least_first, print_standings
 from referee.games.rules import Totals
@@ -72,6 +73,12 @@ def test_the_totals_of_a_game_are_called_as_it_calls_them(*, plain: bool) -> Non
     assert "game points" in text.splitlines()[0]
     assert "ties are broken by direct, games won, forfeits, game points" in text
     assert "penalties" not in text
+
+
+def test_no_game_calls_its_totals_as_another_column_is_called() -> None:
+    for game in known_games().values():
+        titles = columns_of(table_of(LONG[:2])._replace(totals=game.totals.name))
+        assert len(set(titles)) == len(titles), game.name
 
 
 def test_a_narrow_terminal_names_what_it_does_not_show() -> None:

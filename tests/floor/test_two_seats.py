@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.floor.live import TRIM_AT
 from referee.floor.updates import Asked, Ruling, Update
 from referee.games.rules import Seat
 from referee.games.scala40.game import GAME as SCALA40
@@ -219,6 +220,24 @@ def test_a_resignation_takes_the_whole_side_out_once() -> None:
     assert result.causes == (Cause.RESIGNATION, None, None, None)
     kinds = [entry.kind for entry in read_lines(simulation.lines(M1))]
     assert kinds.count("resign") == 1
+
+
+def test_events_are_not_kept_for_a_side_that_is_out() -> None:
+    """The partner of who resigned answers no more, and must not hold what all others have read."""
+    simulation = Simulation(PAIRS)
+    clients = [simulation.connect(name, plainly) for name in ("duo.1", "duo.2", "ann", "eve")]
+    names = ("duo.1", "ann", "eve", "duo.2", "ann", "eve")
+    simulation.open(setup_for(*("duo", "ann", "eve") * 2, bots=names, games=40))
+    simulation.run(4 * MS)
+    simulation.floor.resign(clients[0].outbox, M1, simulation.now_ns)
+    simulation.run(1_000 * MS)
+    live = simulation.floor._live[M1]
+    assert live.match is not None
+    assert live.match.forfeits == ((0, 3),)
+    assert live.events_count > 300
+    assert len(live._events) < 2 * TRIM_AT
+    simulation.run()
+    assert simulation.results[M1].places[0] == simulation.results[M1].places[3] == 3
 
 
 def test_a_team_that_never_comes_is_absent_at_each_of_its_seats() -> None:

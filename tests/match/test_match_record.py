@@ -46,6 +46,33 @@ def test_the_header_gives_the_setup_back() -> None:
     assert setup_of(entry, SECRET) == setup
 
 
+def test_the_header_says_who_moves_only_where_it_is_not_the_entrants() -> None:
+    teams = ("duo", "ann", "duo", "ann")
+    alone, paired = setup_for(*teams), setup_for(*teams, bots=("duo.1", "ann", "duo.2", "ann"))
+    (plain,), (said,) = as_read([header(alone)]), as_read([header(paired)])
+    assert "bots" not in plain.fields
+    assert said.fields["bots"] == ["duo.1", "ann", "duo.2", "ann"]
+    assert {key for key in said.fields if key not in plain.fields} == {"bots"}
+    assert setup_of(plain, SECRET) == alone
+    assert alone.bots == teams
+    assert setup_of(said, SECRET) == paired
+
+
+def test_a_header_whose_bots_are_too_few_or_the_entrants_again_is_not_true() -> None:
+    (said,) = as_read([header(setup_for("ann", "ben", bots=("a", "b")))])
+    with pytest.raises(ValueError, match="not as many bots as seats"):
+        setup_of(Entry(said.kind, {**said.fields, "bots": ["a"]}), SECRET)
+    entries = recorded(setup_for("ann", "ben"))
+    fields: dict[str, Any] = {}
+    for key, value in entries[0].fields.items():
+        fields[key] = value
+        if key == "entrants":
+            fields["bots"] = value
+    false = [Entry("header", fields), *entries[1:]]
+    with pytest.raises(UntrueError, match="bots does not belong there"):
+        list(retrace(setup_of(false[0], SECRET), GAME, false))
+
+
 def test_the_header_holds_no_secret() -> None:
     setup = setup_for("ann", "ben")
     text = msgspec.json.encode(header(setup).fields)
