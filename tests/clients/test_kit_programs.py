@@ -7,30 +7,54 @@ import os
 import subprocess
 import sys
 from asyncio.subprocess import PIPE, create_subprocess_exec
+from importlib import import_module
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from cardarena import Settings, bot, running, scala40
+from cardarena import Bot, Settings, bot, running, scala40, scopa
+from cardarena.bots.strategies import STRATEGIES
+from cardarena.games import GAMES
 from cardarena.settings import SettingsError, settings_from
 from cardarena.v1 import play_pb2 as wire
+from cardarena.v1 import scopa_pb2 as scopa_wire
 from support.checkout import ROOT
 from support.fake_referee import Line, fake_referee, start
 from support.kit_games import play_game
+from support.kit_scopa import LINE_UPS, randomly
+from support.kit_scopa import play_game as play_scopa
 from support.kit_views import packed, view_of
 
 KIT = ROOT / "clients" / "python"
-EXAMPLE = KIT / "examples" / "scala40_bot.py"
+EXAMPLES = {game: KIT / "examples" / f"{game}_bot.py" for game in GAMES}
 PROGRAMS = [
     ["-m", "cardarena.bots.greedy"],
     ["-m", "cardarena.bots.greedy", "--cautious"],
     ["-m", "cardarena.bots.greedy", "--hoard"],
     ["-m", "cardarena.bots.random", "--seed", "1"],
-    [str(EXAMPLE)],
+    [str(EXAMPLES["scala40"])],
+]
+SCOPA_PROGRAMS = [
+    ["-m", "cardarena.bots.greedy", "--cautious", "--hoard"],
+    ["-m", "cardarena.bots.random", "--seed", "1"],
+    [str(EXAMPLES["scopa"])],
 ]
 VIEW = view_of("7H 7D 7C KS 2D", "5H 6H *7H")
+SCOPA_VIEW = scopa_wire.ScopaView(
+    hand=["SCOPA_CARD_7D"],
+    table=["SCOPA_CARD_3D", "SCOPA_CARD_4D"],
+    play_cards=["SCOPA_CARD_7D"],
+    play_takes=["SCOPA_CARD_3D", "SCOPA_CARD_4D"],
+    play_take_sizes=[2],
+    hand_counts=[1, 1],
+    playing=[True, True],
+    side_of=[0, 1],
+    pile_counts=[0, 0],
+    sweeps=[0, 0],
+).SerializeToString()
 
 
 def environment(**changes: str) -> dict[str, str]:
@@ -38,13 +62,26 @@ def environment(**changes: str) -> dict[str, str]:
     return {**kept, **changes}
 
 
-@pytest.mark.parametrize("program", PROGRAMS, ids=" ".join)
-async def test_a_program_plays_and_ends_with_the_tournament(program: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("game", "view", "program"),
+    [
+        *(pytest.param("scala40", packed(VIEW), each, id=" ".join(each)) for each in PROGRAMS),
+        *(pytest.param("scopa", SCOPA_VIEW, each, id=" ".join(each)) for each in SCOPA_PROGRAMS),
+    ],
+)
+async def test_a_program_plays_and_ends_with_the_tournament(
+    game: str, view: bytes, program: list[str]
+) -> None:
+    begun = start()
+    begun.game, begun.rules_json = game, '{"preset": "classic"}'
+
     async def script(line: Line) -> None:
         await line.greet()
         assert line.hello.matches_max == 3
-        asked = wire.Decision(decision_id=1, view=packed(VIEW))
-        await line.updates(wire.Update(match_id="m1", start=start(), decision=asked))
+        ships = program[0] == "-m"
+        assert list(line.hello.games) == (list(GAMES) if ships else [game])
+        asked = wire.Decision(decision_id=1, view=view)
+        await line.updates(wire.Update(match_id="m1", start=begun, decision=asked))
         [move] = await line.read_moves()
         assert (move.match_id, move.decision_id) == ("m1", 1)
         assert move.packed
@@ -151,12 +188,17 @@ def test_the_kit_needs_nothing_but_grpc_and_protobuf() -> None:
     assert foreign == {"cardarena", "google", "grpc", "uvloop"}
 
 
-def test_the_example_is_twenty_lines_and_makes_no_illegal_move() -> None:
-    source = EXAMPLE.read_text()
+def bot_of_the_example(game: str) -> Any:
+    """The bot of an example, which is of twenty lines."""
+    source = EXAMPLES[game].read_text()
     assert len(source.splitlines()) <= 20
-    names: dict[str, object] = {"__name__": "example"}
-    exec(compile(source, str(EXAMPLE), "exec"), names)  # noqa: S102  (the project's own file)
-    example = names["MyBot"]()  # type: ignore[operator]
+    names: dict[str, Any] = {"__name__": "example"}
+    exec(compile(source, str(EXAMPLES[game]), "exec"), names)  # noqa: S102  (the project's own)
+    return names["MyBot"]()
+
+
+def test_the_example_makes_no_illegal_move() -> None:
+    example = bot_of_the_example("scala40")
 
     def strategy(view: scala40.View, rules: scala40.Rules) -> scala40.Move:
         match = scala40.Match("m", "scala40", rules, 0, (), 1, 0, 0, 0, b"", b"", b"")
@@ -168,6 +210,44 @@ def test_the_example_is_twenty_lines_and_makes_no_illegal_move() -> None:
         play_game([strategy, strategy], seed, {"final_joker": seed % 2 == 0})
 
 
-def test_the_manual_shows_the_example_as_it_is() -> None:
-    code = EXAMPLE.read_text().split('"""\n\n', 1)[1]
+def test_the_example_of_scopa_makes_no_illegal_move_and_beats_chance() -> None:
+    example = bot_of_the_example("scopa")
+
+    def strategy(view: scopa.View, rules: scopa.Rules) -> scopa.Move:
+        match = scopa.Match("m", "scopa", rules, 0, (), 1, 0, 0, 0, b"", b"", b"")
+        move = example.choose(scopa.Decision(match, 1, view, 0, 0, 0))
+        assert isinstance(move, scopa.Play)
+        return move
+
+    for ruleset in LINE_UPS:
+        play_scopa([strategy] * ruleset.seats, 1, ruleset)
+    won = sum(play_scopa([strategy, randomly(seed)], seed).places[0] == 1 for seed in range(40))
+    assert won > 30
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_manual_shows_the_example_as_it_is(game: str) -> None:
+    code = EXAMPLES[game].read_text().split('"""\n\n', 1)[1]
     assert f"```python\n{code}```" in (ROOT / "docs" / "bots.md").read_text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_brings_all_that_the_kit_and_its_bots_need(game: str) -> None:
+    package = import_module(f"cardarena.{game}")
+    assert package.Bot.games == (game,)
+    assert issubclass(package.Bot, Bot)
+    assert set(STRATEGIES) == set(GAMES)
+    assert callable(STRATEGIES[game].greedy())
+    assert callable(STRATEGIES[game].at_random(Random(1)))
+
+
+def test_a_bot_that_says_nothing_else_plays_every_game() -> None:
+    assert Bot.games == ()
+
+
+def test_the_styles_of_greedy_are_told_with_their_game() -> None:
+    command = [sys.executable, "-m", "cardarena.bots.greedy", "--help"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True)
+    told = " ".join(ran.stdout.split())
+    assert "--cautious scala40: throw away what costs most" in told
+    assert "--hoard scala40: open late" in told

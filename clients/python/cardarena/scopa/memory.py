@@ -26,10 +26,10 @@ class Memory:
         def events(self, match, events):
             self.memories[match.match_id, match.seat].note(events)
 
-    The kit tells each event once a seat, also over broken connections, and a bot that starts anew
-    in the middle of a match gets all events of it; so nothing is missing. Where something is, as
-    for a memory that was made in the middle of a match, it errs on one side: captured cards may
-    count as unseen, until the next deal begins. `is_whole` says whether that can be.
+    The kit tells each event once a seat, also over broken connections, so nothing is missing while
+    the program runs. One that starts anew in the middle of a match gets the latest events only;
+    then its memory errs on one side: captured cards may count as unseen, until the next deal
+    begins. `is_whole` says whether that can be.
 
     `piles` (sorted) and `sweeps` are by side, of the deal that is played or was played last, then
     with its leftovers; `totals` by seat, before that deal, then after it. `deal` is its number, 0
@@ -73,9 +73,11 @@ class Memory:
         return self.tally().points
 
     def is_whole(self, view: View) -> bool:
-        """Say whether the memory has seen all captures of the deal that a view is of."""
+        """Say whether the memory has seen all of the deal that a view is of, and who is out."""
         counts = tuple(map(len, self.piles))
-        return self._is_of(view) and (counts, tuple(self.sweeps)) == (view.pile_counts, view.sweeps)
+        out = {side for side, on in zip(view.side_of, view.playing, strict=True) if not on}
+        seen = self._is_of(view) and self.out == out
+        return seen and (counts, tuple(self.sweeps)) == (view.pile_counts, view.sweeps)
 
     def unseen(self, view: View) -> Cards:
         """Return the cards that a seat has not seen in this deal, sorted.

@@ -16,8 +16,8 @@ class View(NamedTuple):
     `hand` and `table` are sorted. `plays` is every legal play of the seat to act, in the order of
     the hand, empty for the others. `deal` and `turn` (the plays of the deal, the next one
     included) count from 1. Tuples by side have one value for each side (partners are one):
-    `pile_counts`, `sweeps` (the scope of this deal), `piles` (their cards, sorted; empty unless
-    the option `pile_visible` is `all`: see `Memory`). `side_of` is each seat's side;
+    `pile_counts`, `sweeps` (the scope of this deal), `piles` (their cards, sorted; an empty tuple
+    once something was captured, unless the option `pile_visible` is `all`: see `Memory`). `side_of` is each seat's side;
     `last_capture` the side that captured last in this deal, None before. `totals` are the points
     by seat before this deal. `partner` is None where everybody plays for himself.
     `is_last_play`: nobody plays after this play of the deal.
@@ -93,7 +93,7 @@ def unpack_view(packed: bytes) -> View:
         tuple(message.side_of),
         pile_counts,
         tuple(message.sweeps),
-        cut(piles, pile_counts) if piles else (),
+        cut(piles, pile_counts) if len(piles) == sum(pile_counts) else (),
         message.last_capture if message.HasField("last_capture") else None,
         message.partner if message.HasField("partner") else None,
         message.is_last_play,
