@@ -17,10 +17,10 @@ class View(NamedTuple):
     the hand, empty for the others. `deal` and `turn` (the plays of the deal, the next one
     included) count from 1. Tuples by side have one value for each side (partners are one):
     `pile_counts`, `sweeps` (the scope of this deal), `piles` (their cards, sorted; an empty tuple
-    once something was captured, unless the option `pile_visible` is `all`: see `Memory`). `side_of` is each seat's side;
-    `last_capture` the side that captured last in this deal, None before. `totals` are the points
-    by seat before this deal. `partner` is None where everybody plays for himself.
-    `is_last_play`: nobody plays after this play of the deal.
+    once something was captured, unless the option `pile_visible` is `all`: see `Memory`).
+    `side_of` is each seat's side; `last_capture` the side that captured last in this deal, None
+    before. `totals` are the points by seat before this deal. `partner` is None where everybody
+    plays for himself. `is_last_play`: nobody plays after this play of the deal.
     """
 
     seat: int
