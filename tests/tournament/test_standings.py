@@ -74,11 +74,15 @@ def test_a_side_forfeits_once_whichever_of_its_seats_did(causes: str) -> None:
 
 
 @pytest.mark.parametrize("names", ["abab", "abcd"])
-def test_sides_that_forfeit_together_get_nothing_though_a_seat_of_each_came(names: str) -> None:
-    lost = forfeited(names, 1, 1, 1, 1, causes="xx..")
+@pytest.mark.parametrize("causes", ["xx..", "..xx", "x..x"])
+def test_sides_that_forfeit_together_get_nothing_though_a_seat_of_each_came(
+    names: str, causes: str
+) -> None:
+    lost = forfeited(names, 1, 1, 1, 1, causes=causes)
     for row in standings(sorted(set(names)), [lost], PAIRED).rows:
         assert (row.half_points, row.ties, row.losses) == (0, 0, 1)
-        assert row.forfeits == (row.entrant in "ab")
+        held = [seat for seat, name in enumerate(names) if name == row.entrant]
+        assert row.forfeits == any(causes[seat] == "x" for seat in held)
 
 
 def test_higher_totals_come_first_where_the_game_says_so() -> None:

@@ -110,11 +110,12 @@ async def test_a_partner_that_comes_late_plays_the_matches_that_are_left() -> No
     assert missed == [made.progress.started[3].match_id]
 
 
-async def test_a_bot_with_two_seats_plays_one_match_where_its_limit_is_one() -> None:
-    made = contest(legs=3, concurrency=9, limits={"ann": 1, "duo.2": 2})
+@pytest.mark.parametrize("limit", [1, 2])
+async def test_a_bot_with_two_seats_plays_as_many_matches_as_its_limit_says(limit: int) -> None:
+    made = contest(legs=3, concurrency=9, limits={"ann": limit, "duo.2": 2})
     assert await made.play() is True
     most = made.hall.busy_most
-    assert (most["ann"], most["duo.2"]) == (1, 2)
+    assert (most["ann"], most["duo.2"]) == (limit, 2)
     assert most["duo.1"] <= 2
     assert most["eve"] > 2
 
