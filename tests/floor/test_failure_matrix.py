@@ -12,7 +12,7 @@ from referee.floor.updates import Asked
 from referee.match.state import Cause, Policy, TimeControl
 from support.matches import setup_for
 from support.simulation import MS, Client, Reply, Simulation
-from support.toy_game import GAME, Card
+from support.toy_game import GAME, PAIRS, Card
 
 PAGE = Path(__file__).parents[2] / "docs" / "failure-matrix.md"
 M1 = "r01-m001"
@@ -177,3 +177,39 @@ def test_cell(cell: Cell) -> None:
 
 def test_the_table_is_read_whole() -> None:
     assert len(CELLS) == 5 * (11 * 5 - 5)
+
+
+# In a tournament of teams: one bot at both seats of a side, or a bot at each.
+
+ONE, TWO = ("duo", "ann") * 2, ("duo.1", "ann", "duo.2", "ann")
+
+
+def sides_of(bots: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(bot.partition(".")[0] for bot in bots)
+
+
+@pytest.mark.parametrize("bots", [ONE, TWO])
+@pytest.mark.parametrize("seat", [0, 2])
+@pytest.mark.parametrize(
+    ("payload", "cause"),
+    [(None, Cause.MALFORMED_MOVE), (Card(0), Cause.ILLEGAL_MOVE), ("silent", Cause.TIMEOUT)],
+)
+def test_the_side_of_a_seat_that_fails_loses_and_only_that_seat_is_charged(
+    bots: tuple[str, ...], seat: int, payload: object, cause: Cause
+) -> None:
+    simulation = Simulation(PAIRS)
+
+    def choose(_match_id: str, asked: Asked) -> Reply | None:
+        if asked.view.seat != seat:
+            return Reply(Card(asked.view.hand[0]), 5)
+        return None if payload == "silent" else Reply(payload, 5)
+
+    clients = [simulation.connect(name, choose) for name in dict.fromkeys(bots)]
+    setup = setup_for(*sides_of(bots), bots=bots, games=2, clock=CLOCK)
+    simulation.open(setup, show_up_ms=1_000)
+    simulation.run()
+    result = simulation.results[M1]
+    assert result.causes == tuple(cause if one == seat else None for one in range(4))
+    assert result.places == (2, 1, 2, 1)
+    ended = {update.seat for client in clients for update in client.updates if update.end}
+    assert ended == {0, 1, 2, 3}
