@@ -20,6 +20,7 @@ from referee.replay.verify import line_said
 
 PAGE = 10
 SEARCH_CHARACTERS_MAX = 60
+NAME_MAX = 34  # an entrant's 32, and the number of its bot
 ROOMY_LINES, ROOMY_COLUMNS = 24, 60
 """A terminal with less of either is small: what happened comes first, keys are few."""
 HAND_COLUMNS_MIN = 36
@@ -31,7 +32,7 @@ class Viewer:
 
     def __init__(self, film: Film, show: Show, eyes: Seat | None) -> None:
         self.stepper, self.eyes = Stepper(film), eyes
-        self.names = [printable(name, 32) for name in film.setup.bots]
+        self.names = [printable(name, NAME_MAX) for name in film.setup.bots]
         self.words = Words(show, self.names)
         self.search: str | None = None
         self.scroll, self.shows_keys = 0, False
