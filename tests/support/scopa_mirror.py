@@ -65,7 +65,7 @@ FAVOURED: tuple[dict[str, object], ...] = (
 )
 """Options that only say something together, or seldom."""
 
-WITHDRAWING = 0.02
+WITHDRAWING = 0.04
 
 
 class DisagreementError(AssertionError):
@@ -208,9 +208,11 @@ class Mirror:
             for seat in range(model["seats"]):
                 view = GAME.view(applied.state, seat)
                 shown = [view.hand, view.table, *view.plays, *view.piles]
-                assert not any(shown), f"{what}: cards are shown though none are dealt"
+                self.equal(
+                    f"{what}: cards though none are dealt", {"shown": any(shown)}, {"shown": False}
+                )
             return
-        assert GAME.to_act(applied.state) == model["seat"], self.label
+        self.equal(what, {"seat": GAME.to_act(applied.state)}, {"seat": model["seat"]})
         for seat in range(model["seats"]):
             ours = view_form(GAME.view(applied.state, seat))
             self.equal(f"{what}, view of {seat}", ours, model_view(model, seat))
@@ -311,9 +313,14 @@ class Mirror:
         assert self.judge(self.model["seat"], GAME.write_move(move)) is not None
 
     def perhaps_withdraw(self, share: float) -> None:
-        playing = [seat for seat, is_in in enumerate(self.model["playing"]) if is_in]
-        if self.model["phase"] != "over" and self.chance.random() < share:
-            self.withdraw(self.chance.choice(playing))
+        """Now and then somebody leaves, most often who captured last."""
+        model = self.model
+        if model["phase"] == "over" or self.chance.random() >= share:
+            return
+        playing = [seat for seat, is_in in enumerate(model["playing"]) if is_in]
+        last = [seat for seat in playing if model["side_of"][seat] == model["last_capture"]]
+        likely = last if last and self.chance.random() < 0.6 else playing
+        self.withdraw(self.chance.choice(likely))
 
 
 def play_mirrored(
