@@ -1,9 +1,9 @@
 """The greedy way to play Scopa: take what is worth most, and leave the next seat little.
 
-Every legal play is weighed, in hundredths of a point: what it brings to the pile, less what the
-next seat, an opponent in every line-up, can be expected to take of the table that it leaves. It
-needs nothing but the view. What partners capture is one pile, so what the partner may take after
-that is neither gain nor loss.
+Every legal play is weighed, in hundredths of a point: what it brings to the pile, and what the
+rest of the hand could take next time of the table that it leaves, less what the next seat, an
+opponent in every line-up, can be expected to take of it before. It needs nothing but the view. What
+partners capture is one pile, so what the partner may take is neither gain nor loss.
 """
 
 from __future__ import annotations
@@ -37,10 +37,18 @@ PACKET = 3
 LOSS_SHARE = 0.8
 """What an opponent's gain counts against one's own: some of it would have been his anyway."""
 
+PROSPECT_SHARE = 0.5
+"""What a gain counts that waits until the turn comes round: others may spoil it."""
+
 
 def choose(view: View, rules: Rules) -> Play:
     """Return the greedy play for a view; the first in the order of the hand among equals."""
-    return max(view.plays, key=lambda play: gain(play, view, rules) - risk(play, view, rules))
+
+    def weight(play: Play) -> float:
+        outlook = prospect(play, view, rules) - risk(play, view, rules)
+        return gain(play, view, rules) + outlook
+
+    return max(view.plays, key=weight)
 
 
 def worth(value: Card, rules: Rules) -> int:
@@ -61,6 +69,14 @@ def gain(play: Play, view: View, rules: Rules) -> int:
     last = view.is_last_play
     sweep = is_sweep(play.card, play.take, view.table, rules, is_last_play=last)
     return sum(worth(value, rules) for value in play.won) + (POINT if sweep else 0)
+
+
+def prospect(play: Play, view: View, rules: Rules) -> float:
+    """Return what the rest of the hand could gain from the table that a play leaves, discounted."""
+    left = left_after(play.card, play.take, view.table)
+    values = {value_of(other) for other in view.hand if other != play.card}
+    best = max((_best_for(value, left, rules, is_last=False) for value in values), default=0)
+    return PROSPECT_SHARE * best
 
 
 def risk(play: Play, view: View, rules: Rules) -> float:
