@@ -55,14 +55,13 @@ def taking(change: Callable[[bytes, int, Found, Any], Found]) -> Mutant:
     """What a card of each value may capture, changed."""
 
     def mutant(patch: Patch) -> None:
-        real = captures.captures_by_value
+        real = captures.captures
 
-        def changed(table: bytes, options: Any) -> tuple[Found, ...]:
-            found = enumerate(real(table, options))
-            return tuple(change(table, value, takes, options) for value, takes in found)
+        def changed(table: bytes, card: int, options: Any) -> Found:
+            return change(table, card & RANK_MASK, real(table, card, options), options)
 
-        patch.setattr(captures, "captures_by_value", changed)
-        patch.setattr(rules, "captures_by_value", changed)
+        patch.setattr(captures, "captures", changed)
+        patch.setattr(rules, "captures", changed)
 
     return mutant
 
@@ -121,10 +120,20 @@ def guessed(real: Any, before: State, seat: int, move: Any) -> Any:
     return real(before, seat, move)
 
 
+def with_checks(checks: tuple[Any, ...]) -> Mutant:
+    """Other checks, and no play that is legal without them."""
+
+    def mutant(patch: Patch) -> None:
+        patch.setattr(rules, "CHECKS", checks)
+        patch.setattr(rules, "is_listed", lambda *_: False)
+
+    return mutant
+
+
 def without_check(check: Any) -> Mutant:
     fewer = tuple(one for one in rules.CHECKS if one is not check)
     assert len(fewer) == len(rules.CHECKS) - 1
-    return lambda patch: patch.setattr(rules, "CHECKS", fewer)
+    return with_checks(fewer)
 
 
 def lenient(allows: Callable[[State, Any, Found], bool]) -> Mutant:
@@ -137,7 +146,7 @@ def lenient(allows: Callable[[State, Any, Found], bool]) -> Mutant:
 
     checks = tuple(check if one is real else one for one in rules.CHECKS)
     assert check in checks
-    return lambda patch: patch.setattr(rules, "CHECKS", checks)
+    return with_checks(checks)
 
 
 def takes_of(before: State, card: int) -> Found:

@@ -37,9 +37,7 @@ CAPTURES: dict[str, Mutant] = {
     "ace always takes all": by_options(captures, "ace_captures", 1, ace_takes_ace_only=False),
     "capture guessed": instead(play, "play_move", faults.guessed),
     "no duty to capture": faults.lenient(lambda _, move, __: not move.take),
-    "any card of the hand must capture": lambda patch: patch.setattr(
-        rules, "CHECKS", (*rules.CHECKS, faults.any_card_must)
-    ),
+    "any card of the hand must capture": faults.with_checks((*rules.CHECKS, faults.any_card_must)),
     "card of another hand": without_check(rules.card_in_hand),
     "turn of another seat": without_check(rules.own_turn),
     "cards that do not add up": faults.lenient(

@@ -8,25 +8,67 @@ from __future__ import annotations
 from functools import lru_cache
 
 from referee.cards.card import RANK_MASK, Card, Cards
-from referee.cards.italian import VALUES
 from referee.games.scopa.options import Options
 
 ACE = 1
-ONE = tuple(bytes([value]) for value in range(256))
+ALL = bytes(range(256))
+ONE = tuple(bytes([value]) for value in ALL)
 """The pile of one card, by card: made once because a turn makes so many."""
+
+VALUE_OF = bytes(card & RANK_MASK for card in ALL)
+"""The value of each card; for `bytes.translate`, as the two tables below."""
+
+UNEQUAL = [bytes(card for card in ALL if VALUE_OF[card] != value) for value in range(RANK_MASK + 1)]
+"""For each value the cards that have another one."""
+
+NOT_LOWER = [
+    bytes(card for card in ALL if VALUE_OF[card] >= value) for value in range(RANK_MASK + 1)
+]
+"""For each value the cards that are not below it, and so never part of a sum."""
+
+NOTHING: tuple[Cards, ...] = ()
 
 
 def captures(table: Cards, card: Card, options: Options) -> tuple[Cards, ...]:
-    """Return every legal capture of `table` by `card`, none twice; nothing: the card is laid."""
-    return captures_by_value(table, options)[card & RANK_MASK]
+    """Return every legal capture of `table` by `card`, none twice; nothing: the card is laid.
+
+    One card of the same value where there is one, else any cards whose values add up to it.
+    """
+    value = card & RANK_MASK
+    if value == ACE and options.asso_piglia_tutto:
+        return ace_captures(table, options)
+    if equal := table.translate(None, UNEQUAL[value]):
+        return (equal,) if len(equal) == 1 else tuple([ONE[one] for one in equal])
+    lower = table.translate(None, NOT_LOWER[value])
+    return sums(lower, value) if len(lower) > 1 else NOTHING
 
 
-def captures_by_value(table: Cards, options: Options) -> tuple[tuple[Cards, ...], ...]:
-    """Return what a card of each value, from 0 (nothing), may capture of `table`."""
-    plain = plain_captures(table)
-    if options.asso_piglia_tutto:
-        return (plain[0], ace_captures(table, options), *plain[ACE + 1 :])
-    return plain
+def sums(cards: Cards, total: int) -> tuple[Cards, ...]:
+    """Return the parts of `cards`, each of a value below `total`, that add up to `total`."""
+    values = cards.translate(VALUE_OF)
+    most = sum(values)
+    if most <= total:
+        return (cards,) if most == total else NOTHING
+    by_place = cards.ljust(len(ALL))
+    return tuple([places.translate(by_place) for places in places_of_sums(values, total)])
+
+
+@lru_cache(maxsize=8192)
+def places_of_sums(values: bytes, total: int) -> tuple[bytes, ...]:
+    """Return the places of the values that add up to `total`, in order.
+
+    They are kept: tables that differ in suits alone have the same.
+    """
+    open_parts = [(total, b"")]  # what is left of the total, and the places
+    found = []
+    for place, value in enumerate(values):
+        one = ONE[place]
+        for left, places in open_parts[:]:
+            if value < left:
+                open_parts.append((left - value, places + one))
+            elif value == left:
+                found.append(places + one)
+    return tuple(sorted(found))
 
 
 def ace_captures(table: Cards, options: Options) -> tuple[Cards, ...]:
@@ -43,30 +85,7 @@ def aces_of(table: Cards) -> Cards:
 
 def with_value(table: Cards, value: int) -> Cards:
     """Return the cards of `table` that have a value."""
-    return bytes([card for card in table if card & RANK_MASK == value])
-
-
-@lru_cache(maxsize=8192)
-def plain_captures(table: Cards) -> tuple[tuple[Cards, ...], ...]:
-    """Return what a card of each value may capture where an ace is a card like others.
-
-    One card of the same value where there is one, else any cards whose values add up to it.
-    """
-    parts: list[tuple[int, Cards]] = [(0, b"")]  # of the table, with what they add up to
-    by_sum: list[list[Cards]] = [[] for _ in range(VALUES + 1)]
-    for card in table:
-        one, value = ONE[card], card & RANK_MASK
-        room = VALUES - value
-        for total, part in parts[:]:
-            if total <= room:
-                grown = part + one
-                parts.append((total + value, grown))
-                by_sum[total + value].append(grown)
-    for card in table:
-        found = by_sum[card & RANK_MASK]
-        if len(found) > 1:
-            by_sum[card & RANK_MASK] = [part for part in found if len(part) == 1]
-    return tuple([tuple(sorted(found) if len(found) > 1 else found) for found in by_sum])
+    return table.translate(None, UNEQUAL[value])
 
 
 def is_sweep(table: Cards, card: Card, take: Cards, options: Options, *, is_last: bool) -> bool:

@@ -65,22 +65,25 @@ def play_move(state: State, seat: Seat, move: Move) -> Applied[State] | Refusal:
     """Check `move` and play it; see that the census holds afterwards."""
     if refusal := check(state, seat, move):
         return refusal
-    card, take = move.card, bytes(sorted(move.take))
+    card, take = move
+    if len(take) > 1:
+        take = bytes(sorted(take))
     draft = Draft(state)
     draft.hands[seat] = draft.hands[seat].replace(ONE[card], b"")
     draft.turn += 1
     if take:
         return _capture(draft, card, take)
     draft.table = bytes(sorted(draft.table + ONE[card]))
-    return _pass_on(draft, [Played(seat, card, b"", is_sweep=False)])
+    return _pass_on(draft, [Played(seat, card, take, False)])
 
 
 def _capture(draft: Draft, card: Card, take: Cards) -> Applied[State]:
     """Return what a legal capture leads to; the card has left the hand."""
     rules, table = draft.rules, draft.table
     options, side = rules.options, rules.side_of[draft.seat]
-    is_last = not (draft.stock or any(draft.hands))
-    swept = is_sweep(table, card, take, options, is_last=is_last)
+    swept = len(take) == len(table) and is_sweep(
+        table, card, take, options, is_last=not (draft.stock or any(draft.hands))
+    )
     if swept:
         sweeps = draft.sweeps
         draft.sweeps = (*sweeps[:side], sweeps[side] + 1, *sweeps[side + 1 :])

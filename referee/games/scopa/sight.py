@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from referee.games.rules import Seat
-from referee.games.scopa.rules import legal_plays
-from referee.games.scopa.state import Phase, State, is_last_play
+from referee.games.scopa.rules import PLAY, legal_plays
+from referee.games.scopa.state import State, is_last_play
 from referee.games.scopa.view import View
 
 
 def seen_by(state: State, seat: Seat) -> View:
     """Return the view of `seat`."""
     rules, game, phase, to_act, turn, _, hands, table, stock, piles, sweeps, last, _ = state
-    plays = legal_plays(state) if seat == to_act and phase is Phase.PLAY else ()
+    plays = legal_plays(state) if seat == to_act and phase is PLAY else ()
     shows_piles = rules.options.pile_visible == "all"
     fields = (
         seat,
@@ -34,4 +34,4 @@ def seen_by(state: State, seat: Seat) -> View:
         rules.partners[seat],
         not stock and is_last_play(state),
     )
-    return View._make(fields)  # half the time of a call with so many arguments
+    return tuple.__new__(View, fields)  # a third of the time of a call

@@ -154,7 +154,7 @@ class Draft:
             self.last_capture,
             self.aside,
         )
-        return State._make(fields)
+        return tuple.__new__(State, fields)
 
 
 @lru_cache(maxsize=64)
