@@ -6,12 +6,14 @@ from a case to the answer that its own rules give.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
+from referee.cards.card import Card, Cards
+from referee.cards.naming import CardNotationError
 from referee.games.rules import OptionError
 
 
@@ -60,6 +62,54 @@ class Judged:
     def passed(self) -> bool:
         """Say whether every expected key has the expected value."""
         return not self.error and dict(self.expected) == dict(self.got)
+
+
+class CardReader(NamedTuple):
+    """Reads the cards that a question names: `read_card` by their names, all of them in `cards`.
+
+    `example` says in words what is one. Every method raises CaseError with the place of the fault.
+    """
+
+    read_card: Callable[[str], Card]
+    cards: Container[Card]
+    example: str
+
+    def card_in(self, question: Mapping[str, Any], key: str) -> Card:
+        """Return the card that stands under `key`."""
+        return self.card(question.get(key), f"input.{key}")
+
+    def cards_in(self, question: Mapping[str, Any], key: str) -> Cards:
+        """Return the cards of the list that stands under `key`, in its order."""
+        return self.pile(question.get(key), f"input.{key}")
+
+    def pile(self, names: Any, where: str) -> Cards:
+        """Return the cards of a list of names, in its order."""
+        if not isinstance(names, list):
+            raise CaseError(f"{where} = {names!r}: must be a list of cards")
+        return bytes(self.card(name, f"{where}[{place}]") for place, name in enumerate(names))
+
+    def card(self, name: Any, where: str) -> Card:
+        """Return the card of a name."""
+        if not isinstance(name, str):
+            raise CaseError(f"{where} = {name!r}: must be a card such as {self.example}")
+        try:
+            value = self.read_card(name)
+        except CardNotationError as error:
+            raise CaseError(f"{where}: {error}") from None
+        if value not in self.cards:
+            raise CaseError(f"{where} = {name!r}: must be a card such as {self.example}")
+        return value
+
+
+def flag_in(question: Mapping[str, Any], key: str, *, default: bool) -> bool:
+    """Return the truth that stands under `key`, `default` where it is not said.
+
+    Raises CaseError for anything else.
+    """
+    value = question.get(key, default)
+    if not isinstance(value, bool):
+        raise CaseError(f"input.{key} = {value!r}: must be true or false")
+    return value
 
 
 def read_cases(text: bytes | str) -> CaseFile:

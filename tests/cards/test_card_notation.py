@@ -15,14 +15,8 @@ from referee.cards.card import (
     rank_of,
     suit_of,
 )
-from referee.cards.notation import (
-    NAMES,
-    CardNotationError,
-    read_card,
-    read_cards,
-    write_card,
-    write_cards,
-)
+from referee.cards.naming import CardNotationError
+from referee.cards.notation import NAMES, read_card, read_cards, write_card, write_cards
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.cards.card import JOKER, Card, Cards, joker_as, physical
-from referee.cards.notation import CardNotationError, read_card
-from referee.games.judging import Case, CaseError
+from referee.cards.card import JOKER, NO_CARD, Card, Cards, joker_as, physical
+from referee.cards.notation import read_card
+from referee.games.judging import CardReader, Case, CaseError, flag_in
 from referee.games.rules import Refusal, Seat
 from referee.games.scala40.melds import FACES, Shape, look_up
 from referee.games.scala40.moves import Action, LayOff, Meld, Play, Swap
@@ -18,7 +18,7 @@ from referee.games.scala40.scoring import hand_penalty
 from referee.games.scala40.state import Phase, State, new_game
 from referee.games.scala40.turn import Turn
 
-FACE_SET = frozenset(FACES)
+CARDS = CardReader(read_card, frozenset((JOKER, *FACES)), "7H, or X for a joker")
 SEATS = 4
 """As many as every option can be played with."""
 
@@ -40,7 +40,7 @@ def judge(case: Case) -> dict[str, Any]:
 
 def judge_meld(question: dict[str, Any], options: Options) -> dict[str, Any]:
     """Answer `valid`, `type` and `points` of cards in the order in which they are laid."""
-    cards = _cards(question, "cards")
+    cards = CARDS.cards_in(question, "cards")
     shape = _meaning(cards, _joker_as(question, "joker_as"), options)
     if shape is None:
         return {"valid": False, "type": None, "points": 0}
@@ -53,11 +53,11 @@ def judge_opening(question: dict[str, Any], options: Options) -> dict[str, Any]:
     melds = question.get("melds")
     if not isinstance(melds, list):
         raise CaseError(f"input.melds = {melds!r}: must be a list of lists of cards")
-    laid = [_read(cards, f"input.melds[{number}]") for number, cards in enumerate(melds)]
+    laid = [CARDS.pile(cards, f"input.melds[{number}]") for number, cards in enumerate(melds)]
     shapes = [shape for cards in laid if (shape := _meaning(cards, 0, options))]
     if len(shapes) < len(laid):
         return {"ok": False, "points": 0}
-    hand = _cards(question, "hand") if "hand" in question else b"".join(laid)
+    hand = CARDS.cards_in(question, "hand") if "hand" in question else b"".join(laid)
     turn = _turn(options, hand, opened=False)
     refusals = [act(turn, Meld(shape.cards)) for shape in shapes]
     refusals += [check(turn) for check in OPENING_CHECKS]
@@ -66,7 +66,7 @@ def judge_opening(question: dict[str, Any], options: Options) -> dict[str, Any]:
 
 def judge_layoff(question: dict[str, Any], options: Options) -> dict[str, Any]:
     """Answer `ok` of one card laid off; a joker without a meaning may mean anything."""
-    shape, card = _table_meld(question, "meld_joker", options), _card(question, "card")
+    shape, card = _table_meld(question, "meld_joker", options), CARDS.card_in(question, "card")
     said = _joker_as(question, "joker_as")
     faces = [said] if said else list(FACES)
     choices = [joker_as(face) for face in faces] if card == JOKER else [card]
@@ -76,13 +76,13 @@ def judge_layoff(question: dict[str, Any], options: Options) -> dict[str, Any]:
 
 def judge_joker_swap(question: dict[str, Any], options: Options) -> dict[str, Any]:
     """Answer `ok` of a card given for the joker of a meld."""
-    shape, card = _table_meld(question, "joker_as", options), _card(question, "card")
+    shape, card = _table_meld(question, "joker_as", options), CARDS.card_in(question, "card")
     return {"ok": _any_allowed([Swap(0, card)], shape, card, question, options)}
 
 
 def judge_hand_score(question: dict[str, Any], options: Options) -> dict[str, Any]:
     """Answer `points`, what cards left in hand count."""
-    return {"points": hand_penalty(bytes(sorted(_cards(question, "hand"))), options)}
+    return {"points": hand_penalty(bytes(sorted(CARDS.cards_in(question, "hand"))), options)}
 
 
 GROUPS: dict[str, Callable[[dict[str, Any], Options], dict[str, Any]]] = {
@@ -105,9 +105,7 @@ def _any_allowed(
 
     A card that fits at either end may be laid off: the player says at which.
     """
-    opened = question.get("opened", True)
-    if not isinstance(opened, bool):
-        raise CaseError(f"input.opened = {opened!r}: must be true or false")
+    opened = flag_in(question, "opened", default=True)
     if shape is None:
         return False
     turns = (_turn(options, bytes([card]), opened=opened, melds=(shape.cards,)) for _ in moves)
@@ -136,7 +134,7 @@ def _turn(options: Options, hand: Cards, *, opened: bool, melds: tuple[Cards, ..
 
 def _table_meld(question: dict[str, Any], joker_key: str, options: Options) -> Shape | None:
     """Return the meld that lies on the table."""
-    return _meaning(_cards(question, "meld"), _joker_as(question, joker_key), options)
+    return _meaning(CARDS.cards_in(question, "meld"), _joker_as(question, joker_key), options)
 
 
 def _meaning(cards: Cards, said: Card, options: Options) -> Shape | None:
@@ -153,34 +151,6 @@ def _meaning(cards: Cards, said: Card, options: Options) -> Shape | None:
     return None
 
 
-def _cards(question: dict[str, Any], key: str) -> Cards:
-    return _read(question.get(key), f"input.{key}")
-
-
-def _read(names: Any, where: str) -> Cards:
-    """Return the cards of a list of names. Raises CaseError."""
-    if not isinstance(names, list):
-        raise CaseError(f"{where} = {names!r}: must be a list of cards")
-    return bytes(_read_one(name, f"{where}[{place}]") for place, name in enumerate(names))
-
-
-def _card(question: dict[str, Any], key: str) -> Card:
-    return _read_one(question.get(key), f"input.{key}")
-
-
 def _joker_as(question: dict[str, Any], key: str) -> Card:
     """Return the card that the joker is said to stand for, NO_CARD when nothing is said."""
-    return _card(question, key) if question.get(key) is not None else 0
-
-
-def _read_one(name: Any, where: str) -> Card:
-    """Return one card. Raises CaseError."""
-    if not isinstance(name, str):
-        raise CaseError(f"{where} = {name!r}: must be a card such as 7H or X")
-    try:
-        value = read_card(name)
-    except CardNotationError as error:
-        raise CaseError(f"{where}: {error}") from None
-    if value != JOKER and value not in FACE_SET:
-        raise CaseError(f"{where} = {name!r}: must be a card such as 7H, or X for a joker")
-    return value
+    return CARDS.card_in(question, key) if question.get(key) is not None else NO_CARD

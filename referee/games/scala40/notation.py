@@ -10,13 +10,8 @@ from __future__ import annotations
 import re
 
 from referee.cards.card import NO_CARD, Card
-from referee.cards.notation import (
-    CardNotationError,
-    read_card,
-    read_cards,
-    write_card,
-    write_cards,
-)
+from referee.cards.naming import CardNotationError
+from referee.cards.notation import read_card, read_cards, write_card, write_cards
 from referee.games.rules import NotationError
 from referee.games.scala40.moves import (
     Action,

@@ -7,9 +7,8 @@ from typing import Any
 
 from referee.cards.card import Card, Cards, card
 from referee.cards.italian import DENARI, NAMES, VALUES, read_card, write_card
-from referee.cards.notation import CardNotationError
 from referee.games.choices import YES_NO
-from referee.games.judging import Case, CaseError
+from referee.games.judging import CardReader, Case, CaseError, flag_in
 from referee.games.rules import Seat
 from referee.games.scopa.captures import ONE, captures, is_sweep
 from referee.games.scopa.moves import Play
@@ -19,6 +18,7 @@ from referee.games.scopa.rules import check
 from referee.games.scopa.scoring import is_napoleone, lone_leader, napola_points, primiera
 from referee.games.scopa.state import Phase, State, new_game
 
+CARDS = CardReader(read_card, NAMES, "7D")
 SEATS = 2
 """As many as play where no option names a line-up."""
 
@@ -46,12 +46,12 @@ def judge_capture(question: dict[str, Any], options: Options) -> dict[str, Any]:
 
     What the card takes is what makes a sweep, if anything does, unless `take` says it.
     """
-    table, played = _cards(question, "table"), _card(question, "card")
+    table, played = _cards(question, "table"), CARDS.card_in(question, "card")
     found = captures(table, played, options)
     taken = found
     if question.get("take") is not None:
         taken = tuple(take for take in found if take == _cards(question, "take"))
-    is_last = _flag(question, "last_play_of_hand")
+    is_last = flag_in(question, "last_play_of_hand", default=False)
     swept = any(is_sweep(table, played, take, options, is_last=is_last) for take in taken)
     names = [[write_card(one) for one in take] for take in found]
     return {"captures": names, "laid": not found, "scopa": int(swept)}
@@ -62,11 +62,11 @@ def judge_play(question: dict[str, Any], options: Options) -> dict[str, Any]:
 
     Where a `hand` is given, the card must be in it. `scopa` is answered as in `sweep`.
     """
-    table, played = _cards(question, "table"), _card(question, "card")
+    table, played = _cards(question, "table"), CARDS.card_in(question, "card")
     hand = ONE[played] if question.get("hand") is None else _cards(question, "hand")
-    take = b"" if question.get("take") is None else _read(question["take"], "input.take")
+    take = b"" if question.get("take") is None else CARDS.pile(question["take"], "input.take")
     refusal = check(_situation(options, hand, table), SEAT, Play(played, take))
-    is_last = _flag(question, "last_play_of_hand")
+    is_last = flag_in(question, "last_play_of_hand", default=False)
     swept = refusal is None and is_sweep(table, played, take, options, is_last=is_last)
     reason = refusal.reason.name if refusal else None
     return {"ok": refusal is None, "scopa": int(swept), "reason": reason}
@@ -129,19 +129,11 @@ def _situation(options: Options, hand: Cards, table: Cards) -> State:
 def _in_order_of(expected: Any, names: list[list[str]]) -> Any:
     """Return `expected` where it is the same captures in another order, which is free."""
     try:
-        asked = [_read(take, "expect.captures") for take in expected]
+        asked = [CARDS.pile(take, "expect.captures") for take in expected]
     except (TypeError, CaseError):
         return names
-    found = [_read(take, "captures") for take in names]
+    found = [CARDS.pile(take, "captures") for take in names]
     return expected if sorted(map(sorted, asked)) == sorted(map(sorted, found)) else names
-
-
-def _flag(question: dict[str, Any], key: str) -> bool:
-    """Return a truth that is false where it is not said."""
-    value = question.get(key, False)
-    if not isinstance(value, bool):
-        raise CaseError(f"input.{key} = {value!r}: must be true or false")
-    return value
 
 
 def _cards(question: dict[str, Any], key: str) -> Cards:
@@ -150,40 +142,16 @@ def _cards(question: dict[str, Any], key: str) -> Cards:
 
 def _once(names: Any, where: str) -> Cards:
     """Return the sorted cards of a list of names, none of them twice. Raises CaseError."""
-    cards = _read(names, where)
+    cards = CARDS.pile(names, where)
     if twice := [one for one in cards if cards.count(one) > 1]:
         raise CaseError(f"{where}: {write_card(twice[0])} is there twice")
     return bytes(sorted(cards))
 
 
-def _read(names: Any, where: str) -> Cards:
-    """Return the cards of a list of names. Raises CaseError."""
-    if not isinstance(names, list):
-        raise CaseError(f"{where} = {names!r}: must be a list of cards")
-    return bytes(_read_one(name, f"{where}[{place}]") for place, name in enumerate(names))
-
-
-def _card(question: dict[str, Any], key: str) -> Card:
-    return _read_one(question.get(key), f"input.{key}")
-
-
-def _read_one(name: Any, where: str) -> Card:
-    """Return one card. Raises CaseError."""
-    if not isinstance(name, str):
-        raise CaseError(f"{where} = {name!r}: must be a card such as 7D")
-    try:
-        value = read_card(name)
-    except CardNotationError as error:
-        raise CaseError(f"{where}: {error}") from None
-    if value not in NAMES:
-        raise CaseError(f"{where} = {name!r}: must be a card such as 7D")
-    return value
-
-
 def _coin(said: Any, where: str) -> Card:
     """Return the coin of a value, or the card where its name is said. Raises CaseError."""
     if isinstance(said, str):
-        return _read_one(said, where)
+        return CARDS.card(said, where)
     if type(said) is not int or not 1 <= said <= VALUES:
         raise CaseError(f"{where} = {said!r}: must be a value from 1 to {VALUES}")
     return card(DENARI, said)
