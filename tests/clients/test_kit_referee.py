@@ -16,10 +16,9 @@ from cardarena.running import play
 from cardarena.scala40 import PRESETS
 from cardarena.session import AnyBot
 from referee.games.scala40.game import GAME
-from referee.games.scala40.reasons import Reason
 from referee.match.state import Termination
 from referee.rpc.session import Parting
-from referee.rpc.wire.scala40 import scala40_codec
+from referee.rpc.wire.scala40 import CODEC
 from support.edge import TOKENS, Served, served
 from support.matches import setup_for
 
@@ -88,7 +87,7 @@ async def two_bots_playing() -> AsyncIterator[tuple[Served, Watcher, Watcher]]:
     """Matches under way between a greedy and a random bot; at the end all must be well."""
     ann, bob = Watcher(MATCHES), Watcher(MATCHES)
     bots = {"ann": ann.watch(WatchedGreedy()), "bob": bob.watch(WatchedRandom(seed=1))}
-    async with served(scala40_codec(GAME.read_move, Reason)) as edge:
+    async with served(CODEC) as edge:
         open_matches(edge)
         running_bots = [
             asyncio.create_task(play(bot, Settings(edge.address, TOKENS[name].decode())))

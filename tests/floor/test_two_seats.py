@@ -10,7 +10,6 @@ from referee.floor.live import TRIM_AT
 from referee.floor.updates import Asked, Ruling, Update
 from referee.games.rules import Seat
 from referee.games.scala40.game import GAME as SCALA40
-from referee.games.scala40.reasons import Reason
 from referee.journal.chain import read_lines
 from referee.match.record import setup_of
 from referee.match.retrace import retrace
@@ -26,7 +25,7 @@ from referee.match.state import (
 )
 from referee.replay.verify import Standing, verify
 from referee.rpc.wire.play import UpdateWriter
-from referee.rpc.wire.scala40 import scala40_codec
+from referee.rpc.wire.scala40 import CODEC
 from support import scala40_player
 from support.matches import SECRET, setup_for
 from support.simulation import MS, Client, Reply, Simulation
@@ -350,7 +349,7 @@ def scala40_updates(bots: tuple[str, ...], seat: Seat) -> tuple[list[Update], di
 
 def written(update: Update) -> bytes:
     """The bytes of an update, without the frame and the end: they sign a header with the bots."""
-    writer = UpdateWriter({"scala40": scala40_codec(SCALA40.read_move, Reason)})
+    writer = UpdateWriter({"scala40": CODEC})
     return b"".join(writer.to_wire([update._replace(start=None, end=None)]))
 
 

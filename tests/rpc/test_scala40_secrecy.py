@@ -16,11 +16,10 @@ from referee.floor.updates import Asked, Ruling, Update
 from referee.games.rules import Applied, Due, Refusal
 from referee.games.scala40.events import DealEnded
 from referee.games.scala40.game import GAME
-from referee.games.scala40.reasons import Reason
 from referee.games.scala40.state import CensusError, State
 from referee.match.state import Verdict
 from referee.rpc.wire.play import UpdateWriter
-from referee.rpc.wire.scala40 import scala40_codec
+from referee.rpc.wire.scala40 import CODEC
 from support.scala40_mirror import Mirror
 from support.scala40_rulesets import random_ruleset
 
@@ -28,7 +27,7 @@ GATE_GAMES, SLOW_GAMES, SLOW_BLOCKS = 60, 250, 8
 MOVES_MAX = 60
 PROBES = ("discard 7H", "pass", "buy", "draw discard; discard KS", "meld 7H 7D *7C; discard 2S")
 
-CODECS = {"scala40": scala40_codec(GAME.read_move, Reason)}
+CODECS = {"scala40": CODEC}
 
 
 class Said(NamedTuple):

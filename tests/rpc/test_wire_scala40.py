@@ -33,9 +33,8 @@ from referee.games.scala40.reasons import Reason
 from referee.games.scala40.view import JokerDuty, PickupDuty, View
 from referee.rpc.wire import scala40
 from referee.rpc.wire.cards import ALL_CARDS, cards_from_wire
-from referee.rpc.wire.scala40 import event_to_wire, packed_move, scala40_codec, view_to_wire
+from referee.rpc.wire.scala40 import CODEC, event_to_wire, packed_move, view_to_wire
 
-CODEC = scala40_codec(GAME.read_move, Reason)
 SMALL = st.integers(0, 127)
 CARDS = st.sampled_from(list(ALL_CARDS))
 PILES = st.lists(CARDS, max_size=108).map(bytes)

@@ -1,4 +1,4 @@
-"""What the wire must know of a game: four functions. A third game brings one `Codec`."""
+"""What the wire must know of a game: one `Codec`, and what every codec is made with."""
 
 from __future__ import annotations
 
@@ -59,6 +59,27 @@ def varint_tag(field: int) -> bytes:
 
 def _tag(tag: int) -> bytes:
     return bytes((tag,)) if tag < VARINT_MORE else bytes((tag & 0x7F | VARINT_MORE, tag >> 7))
+
+
+NO_MOVE = Problem("The answer holds no move: set packed or notation.")
+
+
+def move_reader(
+    packed_move: Callable[[bytes], MoveT | Problem], read_move: Callable[[str], MoveT], game: str
+) -> Callable[[object], MoveT | Problem]:
+    """Return what reads the payload of an answer: `packed_move` of bytes, `noted_move` of a text.
+
+    `read_move` is the game's notation, `game` what people call the game.
+    """
+
+    def move_from_wire(payload: object) -> MoveT | Problem:
+        if isinstance(payload, bytes):
+            return packed_move(payload)
+        if isinstance(payload, str):
+            return noted_move(payload, read_move, game)
+        return NO_MOVE
+
+    return move_from_wire
 
 
 def noted_move(text: str, read_move: Callable[[str], MoveT], game: str) -> MoveT | Problem:

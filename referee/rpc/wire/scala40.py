@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from enum import Enum
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from google.protobuf.message import DecodeError
@@ -40,7 +39,7 @@ from referee.games.scala40.moves import (
 from referee.games.scala40.reasons import Reason
 from referee.games.scala40.view import JokerDuty, PickupDuty, View
 from referee.rpc.wire.cards import ALL_CARDS, cards_from_wire
-from referee.rpc.wire.codec import Codec, noted_move, packed_tag, varint_tag, wire_values
+from referee.rpc.wire.codec import Codec, move_reader, packed_tag, varint_tag, wire_values
 
 ACTIONS_MAX = 40
 """More table actions than a turn can have: a hand holds 14 cards, each can free one joker."""
@@ -85,26 +84,6 @@ _LISTS = b"".join(
 _SMALL = _LISTS + varint_tag(_NUMBERS["in_turn"]) + b"%c"
 _NO_MESSAGE = Problem("The bytes are no Scala40Move message.")
 _UNKNOWN_FIELD = Problem("The move has a field that Scala40Move does not have.")
-_NO_MOVE = Problem("The answer holds no move: set packed or notation.")
-
-
-def scala40_codec(read_move: Callable[[str], Move], reasons: Iterable[Enum]) -> Codec:
-    """Return the codec of Scala 40; `read_move` is the game's notation, `reasons` its enum."""
-
-    def move_from_wire(payload: object) -> Move | Problem:
-        if isinstance(payload, bytes):
-            return packed_move(payload)
-        if isinstance(payload, str):
-            return noted_move(payload, read_move, "Scala 40")
-        return _NO_MOVE
-
-    return Codec(
-        game="scala40",
-        view=view_to_wire,
-        event=event_to_wire,
-        move=move_from_wire,
-        reasons=wire_values(pb.Scala40Reason, "SCALA40_REASON", reasons),
-    )
 
 
 def view_to_wire(view: View) -> bytes:
@@ -326,5 +305,11 @@ _ACTION_READERS: Mapping[int, Callable[[pb.Scala40Action, bytes], Action | str]]
 }
 
 
-CODEC = scala40_codec(GAME.read_move, Reason)
+CODEC = Codec(
+    game=GAME.name,
+    view=view_to_wire,
+    event=event_to_wire,
+    move=move_reader(packed_move, GAME.read_move, "Scala 40"),
+    reasons=wire_values(pb.Scala40Reason, "SCALA40_REASON", Reason),
+)
 """How Scala 40 travels."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from enum import Enum
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from google.protobuf.message import DecodeError
@@ -30,7 +29,7 @@ from referee.rpc.wire.cards import cards_from_wire
 from referee.rpc.wire.codec import (
     VARINT_MORE,
     Codec,
-    noted_move,
+    move_reader,
     packed_tag,
     varint_tag,
     wire_values,
@@ -70,28 +69,8 @@ _LAST_CAPTURE, _PARTNER = (
 _NO_PLAYS: tuple[Cards, tuple[Cards, ...]] = (b"", ())
 _NO_MESSAGE = Problem("The bytes are no ScopaMove message.")
 _UNKNOWN_FIELD = Problem("The move has a field that ScopaMove does not have.")
-_NO_MOVE = Problem("The answer holds no move: set packed or notation.")
 _NO_CARD = Problem("The move plays no card: set card.")
 _NO_CARD_TAKEN = Problem("A value in take is no ScopaCard.")
-
-
-def scopa_codec(read_move: Callable[[str], Move], reasons: Iterable[Enum]) -> Codec:
-    """Return the codec of Scopa; `read_move` is the game's notation, `reasons` its enum."""
-
-    def move_from_wire(payload: object) -> Move | Problem:
-        if isinstance(payload, bytes):
-            return packed_move(payload)
-        if isinstance(payload, str):
-            return noted_move(payload, read_move, "Scopa")
-        return _NO_MOVE
-
-    return Codec(
-        game="scopa",
-        view=view_to_wire,
-        event=event_to_wire,
-        move=move_from_wire,
-        reasons=wire_values(pb.ScopaReason, "SCOPA_REASON", reasons),
-    )
 
 
 def view_to_wire(view: View) -> bytes:
@@ -224,5 +203,11 @@ def packed_move(data: bytes) -> Move | Problem:
     return _NO_CARD_TAKEN if taken is None else Play(card, bytes(sorted(taken)))
 
 
-CODEC = scopa_codec(GAME.read_move, Reason)
+CODEC = Codec(
+    game=GAME.name,
+    view=view_to_wire,
+    event=event_to_wire,
+    move=move_reader(packed_move, GAME.read_move, "Scopa"),
+    reasons=wire_values(pb.ScopaReason, "SCOPA_REASON", Reason),
+)
 """How Scopa travels."""
