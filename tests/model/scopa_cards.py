@@ -31,10 +31,12 @@ def full_deck() -> list[str]:
 
 
 ALL_CARDS = frozenset(full_deck())
+PLACE = {card: place for place, card in enumerate(full_deck())}
+VALUE = {card: int(card[:-1]) for card in full_deck()}
 
 
 def value_of(card: str) -> int:
-    return int(card[:-1])
+    return VALUE[card]
 
 
 def suit_of(card: str) -> str:
@@ -43,7 +45,7 @@ def suit_of(card: str) -> str:
 
 def in_order(cards: list[str]) -> list[str]:
     """Cards in the order of the unshuffled deck."""
-    return sorted(cards, key=lambda card: (SUITS.index(suit_of(card)), value_of(card)))
+    return sorted(cards, key=PLACE.__getitem__)
 
 
 # Chance (docs/fair-dealing.md).

@@ -121,9 +121,12 @@ def plain(value: Any) -> Any:
 
 
 def view_form(view: View) -> dict[str, Any]:
-    form = {name: plain(getattr(view, name)) for name in View._fields}
+    form = {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in view._asdict().items()
+    }
     plays = [(write_card(play.card), words(play.take)) for play in view.plays]
-    cards = [scopa_cards.in_order([card])[0] for card, _ in plays]
+    cards = [card for card, _ in plays]
     assert cards == scopa_cards.in_order(cards), "the plays are in the order of the hand"
     form |= {"hand": words(view.hand), "table": words(view.table), "plays": sorted(plays)}
     form["piles"] = [words(pile) for pile in view.piles]
@@ -181,6 +184,8 @@ class Mirror:
     def __init__(self, preset: str, changes: Mapping[str, object], seats: int, seed: int) -> None:
         self.chance = random.Random(seed)
         self.rules = GAME.options(preset, changes, seats)
+        said = GAME.describe(self.rules)
+        assert GAME.options(said["preset"], said["options"], seats) == self.rules, said
         self.label = f"seed {seed}, {seats} seats, {GAME.describe(self.rules)}"
         dealer = self.chance.randrange(seats)
         self.state: State = GAME.start(self.rules, seats, dealer)
