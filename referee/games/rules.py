@@ -76,6 +76,10 @@ class Totals(NamedTuple):
     fewer_is_better: bool
 
 
+class CensusError(AssertionError):
+    """A card was lost or doubled: a fault of the referee, which stops the process."""
+
+
 class OptionError(ValueError):
     """A configuration that names an unknown option, an impossible value or a contradiction."""
 

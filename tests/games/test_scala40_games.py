@@ -14,13 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.cards.card import JOKER
-from referee.games.rules import Applied, Due, Outcome
+from referee.games.rules import Applied, CensusError, Due, Outcome
 from referee.games.scala40 import play
 from referee.games.scala40.events import DealEnd, DealEnded, Dealt
 from referee.games.scala40.game import GAME
 from referee.games.scala40.moves import Action, DrawStock, End, LayOff, Meld, Move, Play, Swap
 from referee.games.scala40.rules import act
-from referee.games.scala40.state import CensusError, Draft, State, keep_census, take_census
+from referee.games.scala40.state import Draft, State, keep_census, take_census
 from referee.games.scala40.turn import Turn
 from referee.games.scala40.view import View
 from support.scala40_player import choose

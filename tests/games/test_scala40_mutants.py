@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from referee.games.rules import CensusError
 from referee.games.scala40 import state
-from referee.games.scala40.state import CensusError
 from support.scala40_mirror import DisagreementError, play_games
 from support.scala40_mutants import MUTANTS
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from referee.games.rules import CensusError
 from referee.games.scopa import state
-from referee.games.scopa.state import CensusError
 from support.scopa_mirror import DisagreementError, play_games
 from support.scopa_mutants import MUTANTS
 

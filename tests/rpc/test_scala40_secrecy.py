@@ -13,10 +13,10 @@ from typing import NamedTuple
 import pytest
 
 from referee.floor.updates import Asked, Ruling, Update
-from referee.games.rules import Applied, Due, Refusal
+from referee.games.rules import Applied, CensusError, Due, Refusal
 from referee.games.scala40.events import DealEnded
 from referee.games.scala40.game import GAME
-from referee.games.scala40.state import CensusError, State
+from referee.games.scala40.state import State
 from referee.match.state import Verdict
 from referee.rpc.wire.play import UpdateWriter
 from referee.rpc.wire.scala40 import CODEC

@@ -17,6 +17,7 @@ from referee.games.rules import Applied
 from referee.games.scopa import captures, play, rules, sight, standing, state
 from referee.games.scopa.events import Played
 from referee.games.scopa.state import Draft, Phase, State
+from referee.games.seats import next_seat
 
 Patch = pytest.MonkeyPatch
 Mutant = Callable[[Patch], None]
@@ -275,7 +276,7 @@ def thrown_deal_passes(real: Any, before: State, key: bytes) -> Any:
     if not applied.events[-1].thrown_in:
         return applied
     game = before.standing
-    dealer = state.next_seat(before.rules, game.playing, game.dealer)
+    dealer = next_seat(before.rules, game.playing, game.dealer)
     return real(before._replace(standing=game._replace(dealer=dealer)), key)
 
 

@@ -36,10 +36,10 @@ from referee.games.scala40.state import (
     Standing,
     State,
     keep_census,
-    next_seat,
     take_census,
 )
 from referee.games.scala40.turn import Turn
+from referee.games.seats import next_seat
 
 RESHUFFLED_MIN = 2
 """The last discard stays; with fewer cards there is nothing to reshuffle."""

@@ -15,8 +15,8 @@ from referee.games.scala40.state import (
     Standing,
     State,
     between_deals,
-    next_seat,
 )
+from referee.games.seats import next_seat, places_by
 
 
 def deal_over(
@@ -132,8 +132,7 @@ def places(rules: Rules, standing: Standing) -> tuple[int, ...]:
         (-(exit_number or last), *merit(rules, standing, seat))
         for seat, exit_number in enumerate(standing.exits)
     ]
-    firsts = [side[0] for side in rules.sides]
-    return tuple(1 + sum(keys[other] < key for other in firsts) for key in keys)
+    return places_by(keys, rules.sides)
 
 
 def _scored(

@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 from referee.cards.card import FACE_MASK, JOKER, Card, Cards
 from referee.cards.deck import french_deck
-from referee.games.rules import Seat
+from referee.games.rules import CensusError, Seat
 from referee.games.scala40.melds import MeldTable, meld_table
 from referee.games.scala40.options import Options
 from referee.games.scala40.view import JokerDuty, PickupDuty
+from referee.games.seats import partner_in, sides_among
 
 PACKS = 2
 
@@ -24,10 +25,6 @@ ONE = tuple(bytes([value]) for value in range(256))
 
 PHYSICAL = bytes(JOKER if value & JOKER else value & FACE_MASK for value in range(256))
 """For `bytes.translate`: cards as they lie on the table to cards as one holds them."""
-
-
-class CensusError(AssertionError):
-    """A card was lost or doubled: a fault of the referee, which voids the game."""
 
 
 class Phase(IntEnum):
@@ -210,7 +207,7 @@ def rules_of(options: Options, seats: int) -> Rules:
         sides,
         side_of,
         side_numbers=tuple(map(sides.index, side_of)) if is_team else (),
-        partners=tuple(_partner(side_of[seat], seat) for seat in range(seats)),
+        partners=tuple(partner_in(side_of[seat], seat) for seat in range(seats)),
         pickup_duties=(BEFORE_OPENING[options.early_pickup], _pickup_duty(options)),
         joker_duty=JOKER_DUTIES[options.swapped_joker],
     )
@@ -218,15 +215,9 @@ def rules_of(options: Options, seats: int) -> Rules:
 
 def sides_of(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
     """Return who plays together: in pairs the seats opposite, else everybody alone."""
-    count = PAIRS if options.teams == "pairs" else seats
-    return tuple(tuple(range(first, seats, count)) for first in range(count))
+    return sides_among(seats, in_pairs=options.teams == "pairs")
 
 
-def _partner(side: tuple[Seat, ...], seat: Seat) -> Seat | None:
-    return next((other for other in side if other != seat), None)
-
-
-PAIRS = 2
 BEFORE_OPENING = {"no": PickupDuty.NONE, "to_open": PickupDuty.OPEN}
 JOKER_DUTIES = {"keep": JokerDuty.NONE, "use": JokerDuty.TABLE, "new_meld": JokerDuty.MELD}
 
@@ -279,15 +270,6 @@ def between_deals(rules: Rules, standing: Standing, phase: Phase) -> State:
         reshuffles=0,
         sale=NO_SALE,
     )
-
-
-def next_seat(rules: Rules, playing: tuple[bool, ...], seat: Seat) -> Seat:
-    """Return the next seat in turn order that is still in the game."""
-    step, seats = rules.step, rules.seats
-    seat = (seat + step) % seats
-    while not playing[seat]:
-        seat = (seat + step) % seats
-    return seat
 
 
 def take_census(state: State) -> None:

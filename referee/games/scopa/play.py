@@ -25,9 +25,9 @@ from referee.games.scopa.state import (
     Standing,
     State,
     between_deals,
-    next_seat,
     sides_in,
 )
+from referee.games.seats import next_seat
 
 KING = VALUES
 

@@ -13,10 +13,10 @@ from referee.games.scopa.state import (
     Standing,
     State,
     between_deals,
-    next_seat,
     sides_in,
     take_census,
 )
+from referee.games.seats import next_seat, places_by
 
 
 def deal_over(draft: Draft, events: list[Event]) -> Applied[State]:
@@ -85,8 +85,7 @@ def places(rules: Rules, standing: Standing) -> tuple[int, ...]:
             standing.exits, rules.side_of, standing.totals, strict=True
         )
     ]
-    firsts = [side[0] for side in rules.sides]
-    return tuple(1 + sum(keys[other] < key for other in firsts) for key in keys)
+    return places_by(keys, rules.sides)
 
 
 def _what_next(rules: Rules, standing: Standing, events: list[Event]) -> Applied[State]:

@@ -12,18 +12,13 @@ from typing import NamedTuple
 
 from referee.cards.card import Cards
 from referee.cards.deck import italian_deck
-from referee.games.rules import Seat
+from referee.games.rules import CensusError, Seat
 from referee.games.scopa.options import Options
 from referee.games.scopa.presets import LINE_UPS
+from referee.games.seats import partner_in, sides_among
 
 DECK: Cards = italian_deck()
 """The deck before the shuffle."""
-
-PAIRS = 2
-
-
-class CensusError(AssertionError):
-    """A card was lost or doubled: a fault of the referee, which voids the game."""
 
 
 class Phase(IntEnum):
@@ -173,18 +168,13 @@ def rules_of(options: Options, seats: int) -> Rules:
         line_up.on_table,
         sides,
         side_of,
-        tuple(_partner(sides[side_of[seat]], seat) for seat in range(seats)),
+        tuple(partner_in(sides[side_of[seat]], seat) for seat in range(seats)),
     )
 
 
 def sides_of(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
     """Return who plays together: in pairs the seats opposite, else everybody alone."""
-    number = PAIRS if LINE_UPS[options.line_up].in_pairs else seats
-    return tuple(tuple(range(first, seats, number)) for first in range(number))
-
-
-def _partner(side: tuple[Seat, ...], seat: Seat) -> Seat | None:
-    return next((other for other in side if other != seat), None)
+    return sides_among(seats, in_pairs=LINE_UPS[options.line_up].in_pairs)
 
 
 def new_game(options: Options, seats: int, dealer: Seat) -> State:
@@ -212,15 +202,6 @@ def between_deals(rules: Rules, standing: Standing, phase: Phase) -> State:
         last_capture=None,
         aside=b"",
     )
-
-
-def next_seat(rules: Rules, playing: tuple[bool, ...], seat: Seat) -> Seat:
-    """Return the next seat in turn order that is still in the game."""
-    step, seats = rules.step, rules.seats
-    seat = (seat + step) % seats
-    while not playing[seat]:
-        seat = (seat + step) % seats
-    return seat
 
 
 def sides_in(rules: Rules, standing: Standing) -> list[bool]:
