@@ -16,7 +16,7 @@ from referee.games.rules import OptionError
 from referee.games.scopa.claims import (
     CARDS_MAX,
     DENARI_MAX,
-    HOLDERS,
+    POINT_CARDS,
     cards_held,
     refuse_impossible,
     refuse_twice,
@@ -88,9 +88,8 @@ def score(said: Sequence[Said], options: Options) -> Sheet:
 
 
 def _title(options: Options) -> str:
-    words = LINE_UPS_IN_WORDS[options.line_up]
     played = [name for name in COUNTING if getattr(options, name)]
-    return "".join([f"{words}, to {options.target} points", *(f", {n}" for n in played)])
+    return ", ".join([LINE_UPS_IN_WORDS[options.line_up], f"to {options.target} points", *played])
 
 
 def _with_rest(said: Sequence[Said]) -> list[Said]:
@@ -136,14 +135,13 @@ def _joined(one: Said, other: Said) -> Said:
             f"{name}: partners have one total, and {one.total} and {other.total} are said"
         )
     pile = None if one.pile is None or other.pile is None else one.pile + other.pile
+    sweeps = [side.sweeps for side in (one, other) if side.sweeps is not None]
     return Said(
         name,
         pile,
         cards=_sum(one.cards, other.cards),
         denari=_sum(one.denari, other.denari),
-        sweeps=(one.sweeps or 0) + (other.sweeps or 0)
-        if (one.sweeps, other.sweeps) != (None, None)
-        else None,
+        sweeps=None if not sweeps else sum(sweeps),
         total=max(totals, default=None),
         has=one.has | other.has,
     )
@@ -179,8 +177,8 @@ def _held_against(side: Said, counted: dict[str, int]) -> Said:
         if said is not None and said != number:
             shown = "carte" if word == "cards" else word
             raise SheetError(f"{side.name}: {shown} {said} is said, and the cards make {number}")
-    for word in side.has & HOLDERS.keys():
-        if HOLDERS[word] not in (side.pile or b""):
+    for word in side.has & POINT_CARDS.keys():
+        if POINT_CARDS[word] not in (side.pile or b""):
             raise SheetError(f"{side.name}: {word} is said, and it is not among the cards")
     return side._replace(**counted)  # type: ignore[arg-type]
 

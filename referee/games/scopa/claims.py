@@ -1,6 +1,7 @@
 """What is said of the sides of a deal, held against the deck: the impossible is refused by name.
 
-Every function here says in one sentence why something cannot be, or None.
+A check says in one sentence why something cannot be, or None; those of `ALONE` are about one side,
+those of `TOGETHER` about all of them.
 """
 
 from __future__ import annotations
@@ -25,10 +26,14 @@ from referee.games.scopa.scoring import (
 from referee.games.scoresheet import SheetError
 
 CARDS_MAX, DENARI_MAX = len(NAMES), len(COINS)
-HOLDERS: dict[str, Card] = {"settebello": SETTEBELLO, "re_bello": RE_BELLO, "settanta": SETTANTA}
+POINT_CARDS: dict[str, Card] = {
+    "settebello": SETTEBELLO,
+    "re_bello": RE_BELLO,
+    "settanta": SETTANTA,
+}
 """The one card that each of these points is given for."""
 
-VARIANTS = {"napola": "napola", "re_bello": "re_bello", "settanta": "settanta_coppe"}
+VARIANT_OF = {"napola": "napola", "re_bello": "re_bello", "settanta": "settanta_coppe"}
 """What may be said only where a variant is played, and the option that plays it."""
 
 BEST_OF_A_SUIT = (0, *sorted(set(WORTH.values())))
@@ -63,12 +68,12 @@ def cards_held(side: Said) -> frozenset[Card]:
     if side.pile is not None:
         return frozenset(side.pile)
     row = {card(DENARI, value) for value in range(1, (side.napola or 0) + 1)}
-    return frozenset(row | {HOLDERS[word] for word in side.has if word in HOLDERS})
+    return frozenset(row | {POINT_CARDS[word] for word in side.has if word in POINT_CARDS})
 
 
 def _variant(side: Said, options: Options) -> str | None:
     said = {*side.has, *(["napola"] if side.napola else [])}
-    for word, option in VARIANTS.items():
+    for word, option in VARIANT_OF.items():
         if word in said and not getattr(options, option):
             return f"{word.replace('_', ' ')} counts with the variant {option} only"
     return None
@@ -123,7 +128,7 @@ def _primiera(side: Said, options: Options) -> str | None:
     best = max(BEST_OF_A_SUIT)
     if side.cards is not None and side.primiera > best * side.cards:
         return f"{side.cards} cards have no primiera of {side.primiera}"
-    if side.primiera < best and HOLDERS["settebello"] in cards_held(side):
+    if side.primiera < best and POINT_CARDS["settebello"] in cards_held(side):
         return f"primiera {side.primiera}, and the settebello alone makes {best}"
     return None
 
@@ -141,9 +146,9 @@ def _over_the_deck(sides: Sequence[Said], options: Options) -> str | None:  # no
         if sum(numbers) > most:
             said = "carte" if word == "cards" else word
             return f"{said} {' + '.join(map(str, numbers))} = {sum(numbers)}, and there are {most}"
-    scope = sum(side.sweeps or 0 for side in sides)
-    if 2 * scope > CARDS_MAX:
-        return f"{scope} scope take {2 * scope} cards at least, and there are {CARDS_MAX}"
+    sweeps = sum(side.sweeps or 0 for side in sides)
+    if 2 * sweeps > CARDS_MAX:
+        return f"{sweeps} scope take {2 * sweeps} cards at least, and there are {CARDS_MAX}"
     return None
 
 

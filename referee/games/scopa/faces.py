@@ -10,17 +10,16 @@ import re
 from collections.abc import Iterable
 
 from referee.cards.card import Card, Cards, rank_of, suit_of
-from referee.cards.italian import CARDS, NAMES, SUITS, write_card
+from referee.cards.italian import CARDS, NAMES, SUIT_NAMES, SUITS, write_card
+from referee.games.scopa.scoring import SETTEBELLO
 from referee.games.showing import Span, Spans, Style, joined
 
 SIGNS = "◉⚱⚔⚚"
 COLOURS = (Style.GOLD, Style.RED, Style.BLUE, Style.GREEN)
-SUIT_NAMES = ("denari", "coppe", "spade", "bastoni")
 VALUE_NAMES = (
     *("asso", "due", "tre", "quattro", "cinque", "sei", "sette"),
     *("fante", "cavallo", "re"),
 )
-SETTEBELLO = CARDS["7D"]
 _LETTERS = str.maketrans(SIGNS, SUITS)
 
 

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.cards.card import Cards, suit_of
-from referee.cards.italian import write_card
-from referee.games.scopa.claims import CARDS_MAX, DENARI_MAX, HOLDERS, cards_held
+from referee.cards.italian import SUIT_NAMES, write_card
+from referee.games.scopa.claims import CARDS_MAX, DENARI_MAX, POINT_CARDS, cards_held
 from referee.games.scopa.options import Options
 from referee.games.scopa.said import Said
 from referee.games.scopa.scoring import PRIMIERA_VALUES, lone_leader
 from referee.games.scoresheet import SheetError, SheetLine
 
-SUIT_NAMES = ("denari", "coppe", "spade", "bastoni")
 WHAT_IT_IS = {
     "settebello": "the 7 of coins",
     "re_bello": "the king of coins",
@@ -100,7 +99,7 @@ def _tie(sides: Sequence[Said], values: Sequence[int | None]) -> str:
 
 def _holder(name: str, sides: Sequence[Said]) -> SheetLine:
     """Return the line of a point that is given for one card."""
-    card = HOLDERS[name]
+    card = POINT_CARDS[name]
     has = [card in cards_held(side) for side in sides]
     to = has.index(True) if True in has else None
     is_open = to is None and any(side.pile is None for side in sides)

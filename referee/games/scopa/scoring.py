@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.cards.card import RANK_MASK, Card, Cards, card, suit_of
-from referee.cards.italian import DENARI, SUITS, VALUES
+from referee.cards.italian import COPPE, DENARI, SUITS, VALUES
 from referee.games.scopa.options import Options
 
-COPPE = 1
 SETTEBELLO: Card = card(DENARI, 7)
 RE_BELLO: Card = card(DENARI, VALUES)
 SETTANTA: Card = card(COPPE, 7)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.cards.card import Cards, rank_of, suit_of
-from referee.cards.italian import DENARI, VALUES
+from referee.cards.card import Cards
+from referee.cards.italian import VALUES
 from referee.games.rules import Seat
+from referee.games.scopa.captures import aces_of, with_value
 from referee.games.scopa.events import (
     DealEnd,
     DealEnded,
@@ -16,10 +17,10 @@ from referee.games.scopa.events import (
     Refilled,
     SeatOut,
 )
-from referee.games.scopa.faces import SETTEBELLO, SIGNS, Faces, name_of, says
+from referee.games.scopa.faces import SIGNS, Faces, name_of, says
 from referee.games.scopa.last_table import last_table
 from referee.games.scopa.moves import Move
-from referee.games.scopa.scoring import Tally
+from referee.games.scopa.scoring import SETTEBELLO, Tally, denari_of
 from referee.games.scopa.state import State
 from referee.games.scopa.view import View
 from referee.games.showing import Span, Spans, Style, joined, spans
@@ -56,7 +57,7 @@ class ScopaShow:
         taken = spans("plays ", played, ", takes ", self._faces.cards(take))
         if SETTEBELLO in take:
             taken = spans(taken, " (the settebello)" if len(take) == 1 else " (and the settebello)")
-        return spans(taken, *[_heading(": scopa!") for event in events if _is_scopa(event, move)])
+        return spans(taken, *[_heading(": scopa!") for event in events if _is_sweep(event, move)])
 
     def event(self, event: Event, names: Sequence[str]) -> tuple[Spans, ...]:
         """Say an event in words; what a seat plays is said by its moves."""
@@ -163,7 +164,7 @@ class ScopaShow:
         return last_table(state, move, events)
 
 
-def _is_scopa(event: Event, move: Move) -> bool:
+def _is_sweep(event: Event, move: Move) -> bool:
     """Say whether an event is that very move, and it was a scopa."""
     return isinstance(event, Played) and event.is_sweep and (event.card, event.take) == move
 
@@ -175,8 +176,7 @@ def _sides(names: Sequence[str], count: int) -> list[str]:
 
 def _why(table: Cards) -> str:
     """Say what of a table made it be thrown in."""
-    kings = sum(rank_of(card) == VALUES for card in table)
-    aces = sum(rank_of(card) == 1 for card in table)
+    kings, aces = len(with_value(table, VALUES)), len(aces_of(table))
     words = [_count(kings, "king")] if kings >= KINGS_TOLD else []
     return " and ".join([*words, *([_count(aces, "ace")] if aces else [])])
 
@@ -188,9 +188,7 @@ def _how(event: DealEnded, sides: Sequence[str]) -> str:
     if event.end is DealEnd.PLAYED_OUT:
         return ""
     has_all = (
-        name
-        for name, pile in zip(sides, event.piles, strict=True)
-        if sum(suit_of(card) == DENARI for card in pile) == VALUES
+        name for name, pile in zip(sides, event.piles, strict=True) if denari_of(pile) == VALUES
     )
     return f": {next(has_all)} has all ten coins and so the game (napoleone)"
 
