@@ -83,7 +83,7 @@ def replay(kind: Kind, played: Played) -> None:
             continue
         seat = game.to_act(state)
         game.view(state, seat)
-        state = unwrap(game.apply(state, seat, next(moves)))
+        state = game.apply(state, seat, next(moves)).state  # type: ignore[union-attr]
 
 
 def record_all(kind: Kind, games: int) -> tuple[list[Played], float]:

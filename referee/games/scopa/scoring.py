@@ -26,6 +26,12 @@ PRIMIERA_VALUES = bytes(WORTH.get(value & RANK_MASK, 0) for value in range(256))
 """The same, by card."""
 
 
+OTHER_SUITS = [
+    bytes(value for value in range(256) if suit_of(value) != suit) for suit in range(len(SUITS))
+]
+"""For each suit the cards that are not of it; for `bytes.translate`."""
+
+
 class Tally(NamedTuple):
     """A deal counted. Lists have one value for each side.
 
@@ -98,10 +104,7 @@ def primiera(pile: Cards, options: Options) -> int | None:
 
     A suit without a card counts 0; where primiera_all_suits is on, the pile then has no primiera.
     """
-    best = [0] * len(SUITS)
-    for one in pile:
-        suit = suit_of(one)
-        best[suit] = max(best[suit], PRIMIERA_VALUES[one])
+    best = [max(pile.translate(PRIMIERA_VALUES, others), default=0) for others in OTHER_SUITS]
     if options.primiera_all_suits and 0 in best:
         return None
     return sum(best)
