@@ -38,7 +38,7 @@ PATIENCE_S = 3.0
 TABLE_S = 1.0
 
 
-class Tally:
+class SoFar:
     """What has been played so far, on a resumed run with what was played before."""
 
     def __init__(self, entrants: Sequence[str], scored: Scoring, folder: Path) -> None:
@@ -106,9 +106,9 @@ class PlainProgress:
     """Tells of a run in lines of text: implements `referee.tournament.progress.Progress`."""
 
     def __init__(
-        self, tally: Tally, console: Console, now_s: Callable[[], float] = time.monotonic
+        self, so_far: SoFar, console: Console, now_s: Callable[[], float] = time.monotonic
     ) -> None:
-        self._tally, self._scribe, self._now_s = tally, Scribe(console), now_s
+        self._so_far, self._scribe, self._now_s = so_far, Scribe(console), now_s
         self._began_s, self._over_before, self._quiet_until_s = now_s(), 0, now_s()
 
     def __enter__(self) -> Self:
@@ -131,24 +131,24 @@ class PlainProgress:
 
     def began(self, matches: Sequence[MatchRow]) -> None:
         """Say how many matches there are, and how many are over."""
-        tally = self._tally
-        tally.begin(matches)
-        self._began_s, self._over_before = self._now_s(), tally.games_over
-        over = f", {tally.matches_over} are over already" if tally.matches_over else ""
-        self._scribe.print(f"{tally.matches} matches, {tally.games} games{over}")
+        so_far = self._so_far
+        so_far.begin(matches)
+        self._began_s, self._over_before = self._now_s(), so_far.games_over
+        over = f", {so_far.matches_over} are over already" if so_far.matches_over else ""
+        self._scribe.print(f"{so_far.matches} matches, {so_far.games} games{over}")
 
     def match_started(self, row: PlanRow) -> None:
         """Say nothing: a match is worth a line when it is over."""
 
     def match_over(self, row: PlanRow, played: Played) -> None:
         """Say who came in where, how fast it goes and how long it will take."""
-        tally = self._tally
-        tally.add(played)
+        so_far = self._so_far
+        so_far.add(played)
         elapsed_s = self._now_s() - self._began_s
-        done = tally.games_over - self._over_before
+        done = so_far.games_over - self._over_before
         rate = done / elapsed_s if elapsed_s > 0 else 0.0
-        left = f", {(tally.games - tally.games_over) / rate:.0f} s left" if rate else ""
-        counts = f"[{tally.games_over}/{tally.games} games, {rate:.1f}/s{left}]"
+        left = f", {(so_far.games - so_far.games_over) / rate:.0f} s left" if rate else ""
+        counts = f"[{so_far.games_over}/{so_far.games} games, {rate:.1f}/s{left}]"
         self._scribe.print(f"{counts} {row.match_id}: {result_of(played)}")
 
     def trouble(self, bot: str, sentence: str) -> None:
@@ -159,8 +159,8 @@ class PlainProgress:
 class RichProgress:
     """Shows a run on a terminal: implements `referee.tournament.progress.Progress`."""
 
-    def __init__(self, tally: Tally, console: Console, title: str) -> None:
-        self._tally, self._scribe, self._title = tally, Scribe(console), title
+    def __init__(self, so_far: SoFar, console: Console, title: str) -> None:
+        self._so_far, self._scribe, self._title = so_far, Scribe(console), title
         self._console = console
         self._waiting: tuple[str, ...] = ()
         self._address = ""
@@ -199,8 +199,8 @@ class RichProgress:
 
     def began(self, matches: Sequence[MatchRow]) -> None:
         """Start the bar."""
-        self._tally.begin(matches)
-        self._bar.update(self._task, total=self._tally.games, completed=self._tally.games_over)
+        self._so_far.begin(matches)
+        self._bar.update(self._task, total=self._so_far.games, completed=self._so_far.games_over)
         self._bar.start_task(self._task)
 
     def match_started(self, row: PlanRow) -> None:
@@ -208,8 +208,8 @@ class RichProgress:
 
     def match_over(self, row: PlanRow, played: Played) -> None:  # noqa: ARG002  (the bar only counts)
         """Move the bar and the standings."""
-        self._tally.add(played)
-        self._bar.update(self._task, completed=self._tally.games_over)
+        self._so_far.add(played)
+        self._bar.update(self._task, completed=self._so_far.games_over)
 
     def trouble(self, bot: str, sentence: str) -> None:
         """Leave a line above the bar."""
@@ -217,12 +217,12 @@ class RichProgress:
 
     def _render(self) -> RenderableType:
         if self._is_over:  # the final standings follow
-            return self._bar if self._tally.has_begun else Text(self._title, "bold")
+            return self._bar if self._so_far.has_begun else Text(self._title, "bold")
         where = f", bots connect to {self._address}" if self._address else ""
         parts: list[RenderableType] = [Text(f"{self._title}{where}", "bold")]
         if self._waiting:
             parts.append(Text(f"waiting for {_some(self._waiting)}", "yellow"))
-        if self._tally.has_begun:
+        if self._so_far.has_begun:
             rows_max = max(1, min(ROWS_SHOWN_MAX, self._console.height - LINES_BESIDE))
             table = standings_table(self._standings(), self._console.width, rows_max)
             parts += [table, self._bar]
@@ -231,7 +231,7 @@ class RichProgress:
     def _standings(self) -> Standings:
         # Worked out anew once a second, not in each frame: a long run has many matches to add up.
         if time.monotonic() >= self._table_until_s:
-            self._table = self._tally.standings()
+            self._table = self._so_far.standings()
             self._table_until_s = time.monotonic() + TABLE_S
         return self._table
 

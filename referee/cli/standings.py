@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from referee.app.games import known_games
 from referee.cli.arguments import Plain, RunFolder
 from referee.cli.console import output
 from referee.cli.failure import FailureError
+from referee.cli.games import games
 from referee.cli.tables import print_standings
 from referee.store.rows import Status, StoreError, TournamentRow
 from referee.store.store import Store, read_store
@@ -45,6 +45,6 @@ def show(store: Store, *, plain: bool) -> None:
 
 def _scored(tournament: TournamentRow, store: Store) -> Scoring:
     try:
-        return scoring_of(tournament.settings, known_games())
+        return scoring_of(tournament.settings, games())
     except ValueError as error:
         raise FailureError(f"{store.path}: the settings cannot be read ({error})") from None
