@@ -65,5 +65,5 @@ def pile_up(state: State, captured: list[str], chance: random.Random) -> None:
     state["sweeps"] = [chance.randrange(3) for _ in sides]
     state["last_capture"] = chance.choice([None, *sides])
     target = state["options"]["target"]
-    totals = [max(0, target - chance.choice([0, 0, 1, 1, 2, 3, 8])) for _ in sides]
+    totals = [max(0, target + chance.choice([2, 0, 0, -1, -1, -2, -3, -8])) for _ in sides]
     state["totals"] = [totals[side] for side in state["side_of"]]
