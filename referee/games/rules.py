@@ -45,7 +45,7 @@ class Refusal(NamedTuple):
 class Applied(NamedTuple, Generic[StateT]):
     """A new state, and the public events that led to it, in order.
 
-    Events are frozen dataclasses of the game's `events.py`. They hold only what every seat and
+    Events are frozen records of the game's `events.py`. They hold only what every seat and
     every spectator may know; what is private reaches a seat through its view alone.
     """
 

@@ -10,7 +10,7 @@ from referee.games.rules import Seat
 PAIRS = 2
 
 
-class Circle(Protocol):
+class TurnOrder(Protocol):
     """What says how the turn goes round: a game's own record of what never changes in it."""
 
     @property
@@ -35,9 +35,9 @@ def partner_in(side: Sequence[Seat], seat: Seat) -> Seat | None:
     return next((other for other in side if other != seat), None)
 
 
-def next_seat(circle: Circle, playing: Sequence[bool], seat: Seat) -> Seat:
+def next_seat(order: TurnOrder, playing: Sequence[bool], seat: Seat) -> Seat:
     """Return the next seat in turn order that is still in the game."""
-    step, seats = circle.step, circle.seats
+    step, seats = order.step, order.seats
     seat = (seat + step) % seats
     while not playing[seat]:
         seat = (seat + step) % seats

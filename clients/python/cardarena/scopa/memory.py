@@ -92,7 +92,7 @@ class Memory:
     def hand_of(self, view: View, seat: int) -> Cards | None:
         """Return the hand of `seat` where it is certain, sorted; None where it is not.
 
-        It is certain when all unseen cards are there: between two in the last round of a deal, or
+        It is certain when all unseen cards are there: between two once the stock is used up, or
         at the end of any deal, when only one other still holds cards.
         """
         if seat == view.seat:
