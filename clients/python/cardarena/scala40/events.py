@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
+from cardarena.pieces import pieces
 from cardarena.scala40.cards import Card, Cards
 from cardarena.scala40.moves import Action, Play, action_from_wire
-from cardarena.scala40.view import cut
 from cardarena.v1 import scala40_pb2 as wire
 
 
@@ -115,7 +115,7 @@ def _deal_ended(message: wire.Scala40DealEnded) -> DealEnded:
         deal=message.deal,
         end=wire.Scala40DealEnd.Name(message.end).removeprefix(_END_PREFIX).lower(),
         winner=message.winner if message.HasField("winner") else None,
-        hands=cut(bytes(message.hands), message.hand_sizes),
+        hands=pieces(bytes(message.hands), message.hand_sizes),
         penalties=tuple(message.penalties),
         totals=tuple(message.totals),
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
+from cardarena.pieces import pieces
 from cardarena.scala40.cards import Card, Cards
 from cardarena.v1 import scala40_pb2 as wire
 
@@ -93,7 +93,7 @@ def unpack_view(packed: bytes) -> View:
         bytes(message.discards),
         bytes(message.discard_pile),
         message.stock_count,
-        cut(bytes(message.melds), message.meld_sizes),
+        pieces(bytes(message.melds), message.meld_sizes),
         tuple(message.hand_counts),
         tuple(message.opened),
         tuple(message.playing),
@@ -108,12 +108,3 @@ def unpack_view(packed: bytes) -> View:
         tuple(sides),
         message.partner if sides else None,
     )
-
-
-def cut(cards: Cards, sizes: Iterable[int]) -> tuple[Cards, ...]:
-    """Return `cards` cut into pieces of `sizes`."""
-    pieces, start = [], 0
-    for size in sizes:
-        pieces.append(cards[start : start + size])
-        start += size
-    return tuple(pieces)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
+from cardarena.pieces import pieces
 from cardarena.scopa.cards import Card, Cards
 from cardarena.scopa.tally import Tally
-from cardarena.scopa.view import cut
 from cardarena.v1 import scopa_pb2 as wire
 
 FIRST_TABLE = 4
@@ -84,7 +84,7 @@ def unpack_event(packed: bytes) -> Event:
 
 def _dealt(message: wire.ScopaDealt) -> Dealt:
     refused = bytes(message.thrown_in)
-    tables = cut(refused, [FIRST_TABLE] * (len(refused) // FIRST_TABLE))
+    tables = pieces(refused, [FIRST_TABLE] * (len(refused) // FIRST_TABLE))
     return Dealt(message.deal, message.dealer, message.first, bytes(message.table), tables)
 
 
@@ -94,7 +94,7 @@ def _deal_ended(message: wire.ScopaDealEnded) -> DealEnded:
         end=wire.ScopaDealEnd.Name(message.end).removeprefix(_END_PREFIX).lower(),
         leftovers=bytes(message.leftovers),
         leftovers_to=_side(message, "leftovers_to"),
-        piles=cut(bytes(message.piles), message.pile_sizes),
+        piles=pieces(bytes(message.piles), message.pile_sizes),
         tally=_tally(message.tally) if message.HasField("tally") else None,
         totals=tuple(message.totals),
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
+from cardarena.pieces import pieces
 from cardarena.scopa.cards import Cards
 from cardarena.scopa.moves import Play
 from cardarena.v1 import scopa_pb2 as wire
@@ -74,7 +74,7 @@ class View(NamedTuple):
 def unpack_view(packed: bytes) -> View:
     """Return the view of a serialised ScopaView. Raises ValueError when it is none."""
     message = wire.ScopaView.FromString(packed)
-    takes = cut(bytes(message.play_takes), message.play_take_sizes)
+    takes = pieces(bytes(message.play_takes), message.play_take_sizes)
     pile_counts = tuple(message.pile_counts)
     piles = bytes(message.piles)
     return View(  # in the order of the fields, which is faster than by their names
@@ -93,17 +93,8 @@ def unpack_view(packed: bytes) -> View:
         tuple(message.side_of),
         pile_counts,
         tuple(message.sweeps),
-        cut(piles, pile_counts) if len(piles) == sum(pile_counts) else (),
+        pieces(piles, pile_counts) if len(piles) == sum(pile_counts) else (),
         message.last_capture if message.HasField("last_capture") else None,
         message.partner if message.HasField("partner") else None,
         message.is_last_play,
     )
-
-
-def cut(cards: Cards, sizes: Iterable[int]) -> tuple[Cards, ...]:
-    """Return `cards` cut into pieces of `sizes`."""
-    pieces, start = [], 0
-    for size in sizes:
-        pieces.append(cards[start : start + size])
-        start += size
-    return tuple(pieces)
