@@ -22,13 +22,10 @@ from referee.games.scala40.events import DealEnded
 from referee.games.scala40.game import GAME
 from referee.games.scala40.options import ALLOWED
 from referee.games.scala40.state import Phase, State
+from support.mutants import DisagreementError
 from support.scala40_rulesets import plain_ruleset, random_ruleset
 
 Model = dict[str, Any]
-
-
-class DisagreementError(AssertionError):
-    """The referee and the model differ: where, and what each says."""
 
 
 def words(cards: bytes) -> list[str]:

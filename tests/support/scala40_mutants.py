@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-import pytest
 
 from referee.cards.card import FACE_MASK, JOKER, is_joker, rank_of
 from referee.games.scala40 import ending, formats, opening, play, rules, standing, state, turn
@@ -23,9 +22,7 @@ from referee.games.scala40.tabling import (
     has_opened,
     joker_goes_elsewhere,
 )
-
-Patch = pytest.MonkeyPatch
-Mutant = Callable[[Patch], None]
+from support.mutants import Mutant, Patch
 
 
 def no(owner: Any, check: object, *names: str) -> Mutant:

@@ -10,7 +10,6 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 import msgspec
-import pytest
 
 from referee.cards.card import RANK_MASK
 from referee.games.rules import Applied
@@ -18,9 +17,8 @@ from referee.games.scopa import captures, play, rules, sight, standing, state
 from referee.games.scopa.events import Played
 from referee.games.scopa.state import Draft, Phase, State
 from referee.games.seats import next_seat
+from support.mutants import Mutant, Patch
 
-Patch = pytest.MonkeyPatch
-Mutant = Callable[[Patch], None]
 Found: TypeAlias = tuple[bytes, ...]
 
 

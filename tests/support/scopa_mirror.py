@@ -22,6 +22,7 @@ from referee.games.scopa.moves import Play
 from referee.games.scopa.options import Options
 from referee.games.scopa.state import State
 from referee.games.scopa.view import View
+from support.mutants import DisagreementError
 
 Model = dict[str, Any]
 
@@ -66,10 +67,6 @@ FAVOURED: tuple[dict[str, object], ...] = (
 """Options that only say something together, or seldom."""
 
 WITHDRAWING = 0.04
-
-
-class DisagreementError(AssertionError):
-    """The referee and the model differ: where, and what each says."""
 
 
 class Ruleset(NamedTuple):

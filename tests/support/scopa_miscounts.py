@@ -8,7 +8,8 @@ from typing import Any
 from referee.cards.card import RANK_MASK, suit_of
 from referee.cards.italian import DENARI, VALUES
 from referee.games.scopa import scoring, standing
-from support.scopa_faults import Mutant, instead, values
+from support.mutants import Mutant
+from support.scopa_faults import instead, values
 
 
 def tally_with(change: Callable[[Any, tuple[bytes, ...], Any], dict[str, Any]]) -> Mutant:

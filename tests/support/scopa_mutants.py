@@ -12,8 +12,8 @@ from referee.games.scopa import captures, play, rules, scoring, standing, state
 from referee.games.scopa.state import Phase, State
 from support import scopa_faults as faults
 from support import scopa_miscounts as miscounts
+from support.mutants import Mutant
 from support.scopa_faults import (
-    Mutant,
     by_options,
     instead,
     rules_with,
