@@ -118,6 +118,8 @@ def read_cases(text: bytes | str) -> CaseFile:
         return msgspec.json.decode(text, type=CaseFile)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise CaseError(f"not a case file: {error}") from None
+    except RecursionError:
+        raise CaseError("not a case file: lists or objects lie too deep in each other") from None
 
 
 def judge_cases(file: CaseFile, judges: Mapping[str, Judge]) -> Iterator[Judged]:

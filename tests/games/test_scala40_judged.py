@@ -104,6 +104,10 @@ def test_an_unknown_option_fails_and_is_named() -> None:
     assert "colour = 'red'" in judge_case(one, judge).error
 
 
+DEEP = '{"game": "scala40", "cases": [{"id": "A", "group": "meld", "expect": {}, "input": {"a": '
+DEEP += "[" * 50_000
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -112,6 +116,7 @@ def test_an_unknown_option_fails_and_is_named() -> None:
         ('{"game": "scala40"}', "cases"),
         ('{"game": "scala40", "cases": [{"id": "A"}]}', "$.cases[0]"),
         ('{"game": "scala40", "cases": [], "more": 1}', "more"),
+        (DEEP, "too deep in each other"),
     ],
 )
 def test_a_file_that_is_no_case_file_says_where(text: str, words: str) -> None:
