@@ -76,6 +76,8 @@ def test_a_wrong_expectation_fails(
         ("napola", {"denari": [1, 11]}, "input.denari[1] = 11: must be a value from 1 to 10"),
         ("napola", {"denari": [True]}, "input.denari[0] = True"),
         ("napola", {"denari": ["1D", "X"]}, "input.denari[1]: 'X' is no card"),
+        ("napola", {"denari": [1, 2, "2D"]}, "input.denari: 2D is there twice"),
+        ("napola", {"denari": [1] * 10}, "input.denari: 1D is there twice"),
     ],
 )
 def test_a_malformed_question_fails_and_says_where(

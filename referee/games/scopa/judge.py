@@ -88,6 +88,7 @@ def judge_napola(question: dict[str, Any], options: Options) -> dict[str, Any]:
     if not isinstance(coins, list):
         raise CaseError(f"input.denari = {coins!r}: must be a list of values from 1 to {VALUES}")
     pile = bytes(_coin(coin, f"input.denari[{place}]") for place, coin in enumerate(coins))
+    pile = _each_once(pile, "input.denari")
     won = is_napoleone(pile, options)
     return {"points": napola_points(pile, options), "match_won_at_once": won}
 
@@ -142,7 +143,10 @@ def _cards(question: dict[str, Any], key: str) -> Cards:
 
 def _once(names: Any, where: str) -> Cards:
     """Return the sorted cards of a list of names, none of them twice. Raises CaseError."""
-    cards = CARDS.pile(names, where)
+    return _each_once(CARDS.pile(names, where), where)
+
+
+def _each_once(cards: Cards, where: str) -> Cards:
     if twice := [one for one in cards if cards.count(one) > 1]:
         raise CaseError(f"{where}: {write_card(twice[0])} is there twice")
     return bytes(sorted(cards))
