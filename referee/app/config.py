@@ -312,7 +312,9 @@ def _rules_problems(config: Config, games: Mapping[str, AnyGame]) -> Iterator[_P
     except OptionError as error:
         what = f"{written(error.value)}: {error.allowed}"
         keys: dict[str, Key] = {"preset": ("tournament", "preset"), "seats": ("format", "seats")}
-        yield _Problem(keys.get(error.option, ("options", error.option)), what)
+        in_options: Key = ("options", error.option)
+        is_said = error.option in config.options  # `preset` is no option, even if it stands there
+        yield _Problem(in_options if is_said else keys.get(error.option, in_options), what)
         return
     if config.format.teams:
         yield from _team_problems(config, games[tournament.game])
@@ -356,7 +358,9 @@ def _name_problems(config: Config) -> Iterator[_Problem]:
         for name in (entrant.name, *entrant.own_bots):
             of = taken.get(name)
             if of is not None and of != entrant.name:
-                what = f"{name!r} is the name of a bot of {of!r} already; names must differ"
+                whose = "a bot" if name != entrant.name else "the entrant"
+                rival = "an entrant" if name == of else f"a bot of {of!r}"
+                what = f"{whose} {name!r} has the name of {rival} already; names must differ"
                 yield _Problem(("entrants", index, "name"), what)
             if of == entrant.name and config.names.index(of) < index:
                 what = f"{name!r} is taken by an earlier entrant; names must differ"

@@ -94,10 +94,15 @@ def _with_variants(changes: Mapping[str, object], variants: Settings) -> dict[st
         for name, value in variants[variant].items():
             if name in said and said[name] != value:
                 rival = f"the variant {by[name]}" if by[name] else "the options"
-                words = f"contradicts {rival}, with {name} = {said[name]!r}"
+                words = f"contradicts {rival}, with {name} = {_written(said[name])}"
                 raise OptionError("variants", variant, words)
             said[name], by[name] = value, variant
     return said
+
+
+def _written(value: object) -> str:
+    """Return a value as a file has it."""
+    return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
 def _check_value(name: str, value: object, table: Allowed) -> None:

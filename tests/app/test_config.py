@@ -118,6 +118,8 @@ WRONG = [
         "clock.increment_ms (line 5): -1: must be",
     ),
     ("[format]", "[options]\ncolour = 1\n[format]", "options.colour (line 5): 1:"),
+    ("[format]", "[options]\npreset = 'dutch'\n[format]", "options.preset (line 5): 'dutch': unkn"),
+    ("[format]", "[options]\nseats = 2\n[format]", "options.seats (line 5): 2: unknown option"),
     ("[policy]", "[policy", "is not TOML"),
     ("legs = 2", "legs = " + "9" * 5_000, "is not TOML"),
     ("legs = 2", "legs = 0x" + "f" * 5_000, "is not TOML (a whole number of more than 64 bits)"),
@@ -254,8 +256,16 @@ WRONG_TEAMS = [
     ),
     ('"one"]', '"a\\u0000"]', "entrants[1].bots[0].command (line 20): a word of it holds a zero"),
     ('"one"]', '"one"]\nremote = true', "entrants[1].bots[0].command (line 20): 'duo.1' has both"),
-    ('"eve"', '"duo.2"', "entrants[2].name (line 26): 'duo.2' is the name of a bot of 'duo' alr"),
-    ('"ann"', '"duo.1"', "entrants[1].name (line 16): 'duo.1' is the name of a bot of 'duo.1'"),
+    (
+        '"eve"',
+        '"duo.2"',
+        "entrants[2].name (line 26): the entrant 'duo.2' has the name of a bot of 'duo' already",
+    ),
+    (
+        '"ann"',
+        '"duo.1"',
+        "entrants[1].name (line 16): a bot 'duo.1' has the name of an entrant already",
+    ),
     ('"eve"', '"duo"', "entrants[2].name (line 26): 'duo' is taken by an earlier entrant"),
     (
         TEAMS[TEAMS.index("[[entrants]]") :],

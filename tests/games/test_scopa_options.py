@@ -149,7 +149,7 @@ REFUSED: list[tuple[str, dict[str, object], int, str]] = [
     ("classic", {"ace_sweep_counts": "no"}, 2, "must be never or lone_ace or always"),
     ("classic", {"variants": ["scopone"]}, 2, "variants = 'scopone': must be one of asso"),
     ("classic", {"variants": "napola"}, 2, "variants = 'napola': must be a list"),
-    ("classic", {"variants": ["napoleone"], "napola": False}, 2, "contradicts the options"),
+    ("classic", {"variants": ["napoleone"], "napola": False}, 2, "with napola = false"),
     ("house", {}, 2, "preset = 'house': must be one of classic, scopone, scopone_scientifico"),
     ("classic", {}, 1, "seats = 1: must be 2 to 4"),
     ("classic", {}, 5, "seats = 5: must be 2 to 4"),
