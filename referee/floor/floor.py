@@ -65,7 +65,7 @@ class Floor:
         self._given_up: set[str] = set()
         self._touched: dict[Live, None] = {}
         self._strays: dict[Outbox, None] = {}
-        self._sweep_ns: int | None = None
+        self._deadline_ns: int | None = None
         self._batch = Batch()
 
     @property
@@ -137,7 +137,7 @@ class Floor:
     def next_deadline_ns(self) -> int | None:
         """Return when `decide` has something to do even if nothing comes in; may be early."""
         waits = [live.waits_until_ns for live in self._waiting.values()]
-        times = [at for at in (self._sweep_ns, *waits) if at is not None]
+        times = [at for at in (self._deadline_ns, *waits) if at is not None]
         return min(times, default=None)
 
     def decide(self, now_ns: int) -> Batch:
@@ -147,8 +147,8 @@ class Floor:
             self._decide(queued)
         for live in list(self._waiting.values()):
             self._begin(live, now_ns)
-        if self._sweep_ns is not None and now_ns >= self._sweep_ns:
-            self._sweep(now_ns)
+        if self._deadline_ns is not None and now_ns >= self._deadline_ns:
+            self._time_out(now_ns)
         batch, self._batch = self._batch, Batch()
         return batch
 
@@ -238,10 +238,10 @@ class Floor:
 
     def _watch(self, live: Live) -> None:
         at = live.deadline_ns
-        if at is not None and (self._sweep_ns is None or at < self._sweep_ns):
-            self._sweep_ns = at
+        if at is not None and (self._deadline_ns is None or at < self._deadline_ns):
+            self._deadline_ns = at
 
-    def _sweep(self, now_ns: int) -> None:
+    def _time_out(self, now_ns: int) -> None:
         """Expire the decisions whose time is up, and find the next one."""
         for live in self._live.values():
             decision = live.match.decision if live.match else None
@@ -253,7 +253,7 @@ class Floor:
             live.deadline_ns = None
             self._take(live, Expired((now_ns - live.origin_ns) // NS_PER_MS, took_ms, connected))
         times = [live.deadline_ns for live in self._live.values() if live.deadline_ns is not None]
-        self._sweep_ns = min(times, default=None)
+        self._deadline_ns = min(times, default=None)
 
     def _seats_of(self, bot: str) -> list[tuple[Live, Seat]]:
         return [(live, seat) for live in self._live.values() for seat in live.seats_of(bot)]

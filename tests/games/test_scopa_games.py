@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.cards.italian import NAMES
-from referee.games.rules import Applied, Due, Refusal
+from referee.games.rules import Applied, CensusError, Due, Refusal
 from referee.games.scopa import play
 from referee.games.scopa.captures import captures
 from referee.games.scopa.events import Played
