@@ -18,7 +18,7 @@ from referee.games.scopa.events import Played
 from referee.games.scopa.game import GAME
 from referee.games.scopa.moves import Play
 from referee.games.scopa.rules import check, legal_plays
-from referee.games.scopa.state import DECK, CensusError, State, take_census
+from referee.games.scopa.state import DECK, State, take_census
 from support.scopa_play import (
     Player,
     at_random,
