@@ -38,6 +38,8 @@ REFUSED: list[tuple[list[str], dict[str, object], str]] = [
     (["carte 3, denari 4", "scope 0"], {}, "side 1: carte 3, and 4 cards at least are named"),
     (["denari 0, settebello", "scope 0"], {}, "side 1: denari 0, and 1 are named: 7D"),
     (["carte 5, scope 3", "scope 0"], {}, "side 1: scope 3 take 6 cards at least, not 5"),
+    (["7D, scope 1", "rest"], {}, "side 1: scope 1 take 2 cards at least, not 1"),
+    (["rest", "nothing, scope 2"], {}, "side 2: scope 2 take 4 cards at least, not 0"),
     (["scope 12", "scope 9"], {}, "21 scope take 42 cards at least, and there are 40"),
     (["napola 3", "scope 0"], {}, "side 1: napola counts with the variant napola only"),
     (["re bello", "scope 0"], {}, "side 1: re bello counts with the variant re_bello only"),
@@ -218,7 +220,7 @@ def test_remarks_name_what_is_missing() -> None:
     assert "denari make 9 and not 10: 1 are missing" in remarks
     remarks = score_texts(["7D, total 3", "rest, scope 0"], {"napola": True}).remarks
     assert remarks == ("no total is said of side 2, so it is counted from 0",)
-    remarks = score_texts(["Anna: 7D, scope 1", "Ugo: carte 39"], {"napola": True}).remarks
+    remarks = score_texts(["Anna: 7D 7C, scope 1", "Ugo: carte 38"], {"napola": True}).remarks
     assert "no napola is said of Ugo, so none is counted" in remarks
 
 

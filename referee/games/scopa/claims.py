@@ -113,9 +113,15 @@ def _too_few(side: Said, options: Options) -> str | None:  # noqa: ARG001
     least = max((side.denari or 0) + len(held) - coins, len(held))
     if side.cards < least:
         return f"carte {side.cards}, and {least} cards at least are named"
-    if side.pile is None and 2 * (side.sweeps or 0) > side.cards:
-        return f"scope {side.sweeps} take {2 * (side.sweeps or 0)} cards at least, not {side.cards}"
-    return None
+    return _too_many_sweeps(side) if side.pile is None else None
+
+
+def _too_many_sweeps(side: Said) -> str | None:
+    """Hold the scope of a side against the number of its cards, all of which are known."""
+    least = 2 * (side.sweeps or 0)
+    if least <= (side.cards or 0):
+        return None
+    return f"scope {side.sweeps} take {least} cards at least, not {side.cards}"
 
 
 def _primiera(side: Said, options: Options) -> str | None:
@@ -150,6 +156,14 @@ def _over_the_deck(sides: Sequence[Said], options: Options) -> str | None:  # no
     if 2 * sweeps > CARDS_MAX:
         return f"{sweeps} scope take {2 * sweeps} cards at least, and there are {CARDS_MAX}"
     return None
+
+
+def _sweeps_in_whole_piles(sides: Sequence[Said], options: Options) -> str | None:  # noqa: ARG001
+    """Only where all 40 cards are said: else a pile may have more than its named cards."""
+    if sum(side.cards or 0 for side in sides) < CARDS_MAX:
+        return None
+    found = ((side.name, _too_many_sweeps(side)) for side in sides if side.cards is not None)
+    return next((f"{name}: {words}" for name, words in found if words), None)
 
 
 def _coins_elsewhere(sides: Sequence[Said], options: Options) -> str | None:  # noqa: ARG001
@@ -207,6 +221,7 @@ ALONE: tuple[Callable[[Said, Options], str | None], ...] = (
 TOGETHER: tuple[Callable[[Sequence[Said], Options], str | None], ...] = (
     _card_twice,
     _over_the_deck,
+    _sweeps_in_whole_piles,
     _coins_elsewhere,
     _two_primiere,
 )
