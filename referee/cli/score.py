@@ -99,7 +99,10 @@ def _texts(sides: Sequence[str]) -> list[str]:
     """Return what each side says, from the command line or from stdin."""
     if list(sides) != [STDIN]:
         return list(sides)
-    text = sys.stdin.read(STDIN_CHARACTERS_MAX + 1)
+    try:
+        text = sys.stdin.read(STDIN_CHARACTERS_MAX + 1)
+    except UnicodeDecodeError as error:
+        raise FailureError(f"stdin: is not {error.encoding} text (byte {error.start})") from None
     if len(text) > STDIN_CHARACTERS_MAX:
         raise FailureError(f"stdin: at most {STDIN_CHARACTERS_MAX} characters are read")
     lines = [line.strip() for line in text.splitlines()]

@@ -77,6 +77,14 @@ def test_sides_are_read_from_stdin_a_line_each() -> None:
     assert "2 to 4 sides, one text each, and 0 are said" in complaint(from_stdin(""), 2)
 
 
+def test_stdin_that_is_no_text_is_refused_by_the_byte() -> None:
+    words = command(["score", "scopa", "-"])
+    strict = {**environment(), "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run(words, env=strict, input=b"7D\n\xff", capture_output=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.decode() == "referee: stdin: is not utf-8 text (byte 3)\n"
+
+
 def test_four_in_two_pairs_and_all_variants() -> None:
     sides = ["A: 1D 2D 7C", "B: 10D", "C: 3D 4D", "D: rest"]
     words = ["--line-up", "scopone", "--variant", "napola", "--variant", "re_bello"]
