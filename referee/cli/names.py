@@ -1,4 +1,4 @@
-"""Long names in little room: shortened in the middle, and still told apart."""
+"""Names that are told apart: long ones in little room, and that of a bot with two seats."""
 
 from __future__ import annotations
 
@@ -7,8 +7,19 @@ from collections.abc import Sequence
 WIDTH_MIN = 6
 """However little room there is, names keep this many characters."""
 ELLIPSIS = ".."
+AT_SEAT = "/"
 LEFT_OUT = "~"
 """Stands before a number in place of a tail; no entrant's name holds one."""
+
+
+def of_seats(bots: Sequence[str]) -> list[str]:
+    """Return a name for each seat: its bot's, with `/` and the seat where a bot plays two.
+
+    No entrant's name holds a `/`.
+    """
+    return [
+        bot if bots.count(bot) == 1 else f"{bot}{AT_SEAT}{seat}" for seat, bot in enumerate(bots)
+    ]
 
 
 def shortened(names: Sequence[str], width: int) -> list[str]:

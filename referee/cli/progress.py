@@ -135,7 +135,9 @@ class PlainProgress:
         so_far.begin(matches)
         self._began_s, self._over_before = self._now_s(), so_far.games_over
         over = f", {so_far.matches_over} are over already" if so_far.matches_over else ""
-        self._scribe.print(f"{so_far.matches} matches, {so_far.games} games{over}")
+        planned = "1 match" if so_far.matches == 1 else f"{so_far.matches} matches"
+        games = "1 game" if so_far.games == 1 else f"{so_far.games} games"
+        self._scribe.print(f"{planned}, {games}{over}")
 
     def match_started(self, row: PlanRow) -> None:
         """Say nothing: a match is worth a line when it is over."""

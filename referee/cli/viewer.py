@@ -10,6 +10,7 @@ from rich.text import Text
 
 from referee.app.logging import printable
 from referee.cli.keys import DOES, key_help, key_lines, named
+from referee.cli.names import of_seats
 from referee.cli.show import text_of
 from referee.cli.window import Page, Window
 from referee.cli.words import Words
@@ -32,7 +33,7 @@ class Viewer:
 
     def __init__(self, film: Film, show: Show, eyes: Seat | None) -> None:
         self.stepper, self.eyes = Stepper(film), eyes
-        self.names = [printable(name, NAME_MAX) for name in film.setup.bots]
+        self.names = of_seats([printable(name, NAME_MAX) for name in film.setup.bots])
         self.words = Words(show, self.names)
         self.search: str | None = None
         self.scroll, self.shows_keys = 0, False

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from referee.app.games import known_games
-from referee.cli.names import WIDTH_MIN, shortened
+from referee.cli.names import WIDTH_MIN, of_seats, shortened
 from referee.cli.tables import columns_of, fitting, least_first, print_standings
 from referee.games.rules import Totals
 from referee.store.batch import ResultRow
@@ -124,3 +124,13 @@ def test_names_lose_a_middle_that_leaves_them_different() -> None:
     assert shortened(["alpha-bot-v1", "alpha-bot-v2", "b"], 8) == ["al..t-v1", "al..t-v2", "b"]
     assert shortened(["v1-alpha-bot", "v2-alpha-bot"], 8) == ["v1..-bot", "v2..-bot"]
     assert shortened(["aaaaa1aaaaa", "aaaaa2aaaaa"], 6) == ["a..a~1", "a..a~2"]
+
+
+def test_a_bot_with_two_seats_stands_with_its_seat() -> None:
+    assert of_seats(["pair.1", "solo", "pair.2", "solo"]) == [
+        "pair.1",
+        "solo/1",
+        "pair.2",
+        "solo/3",
+    ]
+    assert of_seats(["ann", "ben"]) == ["ann", "ben"]
