@@ -65,7 +65,8 @@ def test_case(line: Line) -> None:
 SAID = [
     ("?999", "7D", "?999 is no card of this game; the hand is 1B 7B."),
     ("7S", "7D", "7S is not in the hand; the hand is 1B 7B."),
-    ("7B x 4C", "", "4C is not on the table, or named twice; on the table is nothing."),
+    ("7B x 4C", "", "4C is not on the table; on the table is nothing."),
+    ("7B x 4C 4C", "4C", "4C is named twice, and lies there once; on the table is 4C."),
     (
         "7B",
         "7D 7S",

@@ -33,8 +33,7 @@ SENTENCES: dict[Reason, str] = {
     Reason.NOT_YOUR_TURN: "It is the turn of seat {to_act}.",
     Reason.NOT_A_CARD: "{cards} is no card of this game; the hand is {hand}.",
     Reason.CARD_NOT_IN_HAND: "{cards} is not in the hand; the hand is {hand}.",
-    Reason.TAKE_NOT_ON_TABLE: "{cards} is not on the table, or named twice; on the table is"
-    " {table}.",
+    Reason.TAKE_NOT_ON_TABLE: "{cards} {fault}; on the table is {table}.",
     Reason.MUST_CAPTURE: "{cards} can capture and so must, and the player says what: {captures}.",
     Reason.ACE_TAKES_ALL: "An ace takes every card of the table: {captures}.",
     Reason.ACE_TAKES_ACE: "An ace takes one ace of the table alone: {captures}.",

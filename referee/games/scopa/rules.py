@@ -64,12 +64,14 @@ def take_on_table(state: State, seat: Seat, play: Play) -> Refusal | None:  # no
     take, table = play.take, state.table
     if not take:
         return None
-    missing = take.translate(None, table)
+    missing, fault = take.translate(None, table), "is not on the table"
     if not missing and len(set(take)) < len(take):
         missing = bytes(sorted(card for card in set(take) if take.count(card) > 1))
+        fault = "is named twice, and lies there once"
     if not missing:
         return None
-    return refuse(Reason.TAKE_NOT_ON_TABLE, missing, table=write_cards(table) or "nothing")
+    shown = write_cards(table) or "nothing"
+    return refuse(Reason.TAKE_NOT_ON_TABLE, missing, fault=fault, table=shown)
 
 
 def capture_is_legal(state: State, seat: Seat, play: Play) -> Refusal | None:  # noqa: ARG001
