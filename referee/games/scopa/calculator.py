@@ -51,7 +51,9 @@ def score_texts(texts: Sequence[str], changes: Mapping[str, object]) -> Sheet:
     """
     said = [read_side(text, number) for number, text in enumerate(texts, 1)]
     if len(said) not in BY_SIDES:
-        raise SheetError(f"there are 2 to 4 sides, one text each, and {len(said)} are said")
+        raise SheetError(
+            f"there are 2 to 4 sides, one text each, and {len(said)} are said; quote each"
+        )
     name = changes.get("line_up", BY_SIDES[len(said)])
     if not isinstance(name, str) or name not in LINE_UPS:
         raise OptionError("line_up", name, f"must be one of {', '.join(LINE_UPS)}")

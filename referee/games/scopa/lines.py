@@ -164,6 +164,8 @@ def best_cards(pile: Cards) -> str:
 def _sweeps(sides: Sequence[Said]) -> SheetLine:
     points = tuple(side.sweeps or 0 for side in sides)
     reason = "a point each" if any(points) else "there were none"
+    if all(side.sweeps is None for side in sides):
+        reason = "nobody says any"
     return SheetLine("scope", points, points, is_open=False, reason=reason)
 
 

@@ -38,8 +38,9 @@ FLAGS = {
 """The words that stand alone: the side has it."""
 
 CAN_BE_SAID = (
-    "say cards such as 7D 10C, or rest, or nothing; or carte 22, denari 6, settebello, primiera 78,"
-    " scope 2, napola 3, re bello, settanta, total 9"
+    "say cards such as 7D 10C (8 fante, 9 cavallo, 10 re; D denari, C coppe, S spade, B bastoni),"
+    " or rest, or nothing; or carte 22, denari 6, settebello, primiera"
+    " 78, scope 2, napola 3, re bello, settanta, total 9"
 )
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _PHRASE_END = re.compile(r"[,;]")
@@ -76,7 +77,7 @@ def read_side(text: str, number: int) -> Said:
     if len(text) > TEXT_MAX:
         raise SheetError(f"side {number} says {len(text)} characters; at most {TEXT_MAX} are read")
     name, phrases = _named(text, number)
-    reader = _Reader(name)
+    reader = _Reader(name or f"side {number}", has_name=bool(name))
     for phrase in phrases:
         for word in phrase.split():
             reader.read(word)
@@ -85,7 +86,7 @@ def read_side(text: str, number: int) -> Said:
 
 
 def _named(text: str, number: int) -> tuple[str, list[str]]:
-    """Return the name of a side and the phrases behind it."""
+    """Return the name of a side, empty where none is said, and the phrases behind it."""
     name, colon, rest = text.partition(":")
     if not colon or _is_known(name.strip().lower().split(maxsplit=1)[:1]):
         name, rest = "", text
@@ -95,7 +96,7 @@ def _named(text: str, number: int) -> tuple[str, list[str]]:
     rest = rest.lower()
     for two_words, word in _TWO_WORDS:
         rest = two_words.sub(word, rest)
-    return name or f"side {number}", _PHRASE_END.split(_BLANKS.sub(" ", rest))
+    return name, _PHRASE_END.split(_BLANKS.sub(" ", rest))
 
 
 def _is_known(words: list[str]) -> bool:
@@ -107,8 +108,8 @@ def _is_known(words: list[str]) -> bool:
 class _Reader:
     """Reads the words of one side in order; a number waits for its word, or a word for it."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, name: str, *, has_name: bool) -> None:
+        self.name, self.has_name = name, has_name
         self.pile: list[int] = []
         self.numbers: dict[str, int] = {}
         self.flags: set[str] = set()
@@ -131,7 +132,8 @@ class _Reader:
         elif word.upper() in CARDS:
             self._card(CARDS[word.upper()], word.upper())
         else:
-            raise SheetError(f"{self.name}: {word!r} is not understood; {CAN_BE_SAID}")
+            hint = "" if self.has_name else "; a name has a colon behind it"
+            raise SheetError(f"{self.name}: {word!r} is not understood; {CAN_BE_SAID}{hint}")
 
     def settle(self) -> None:
         """Have what still waits stand alone, or refuse it."""
