@@ -191,3 +191,9 @@ def test_a_move_is_read_and_written_as_the_referee_does() -> None:
     assert (laid.won, move.won) == (b"", scopa.read_cards("3D 7C 4S"))
     with pytest.raises(TypeError, match=r"one of view\.plays"):
         scopa.pack_move((7, b""))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("card", "take"), [("7C", b""), (23, ["3D", "4S"])])
+def test_cards_as_text_are_refused_with_the_way_to_read_them(card: Any, take: Any) -> None:
+    with pytest.raises(TypeError, match=r"play\(read_card\("):
+        scopa.play(card, take)

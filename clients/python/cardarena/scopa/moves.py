@@ -30,7 +30,15 @@ Move: TypeAlias = Play
 
 
 def play(card: Card, take: Cards = b"") -> Play:
-    """Return the move that plays `card` and takes `take`, in any order."""
+    """Return the move that plays `card` and takes `take`, in any order.
+
+    Raises TypeError for cards as text, which are no cards before they are read.
+    """
+    if isinstance(card, str) or any(isinstance(one, str) for one in take):
+        raise TypeError(
+            'a card is a number: play(read_card("7C"), read_cards("3D 4S")),'
+            ' or return the whole move as text, "7C x 3D 4S"'
+        )
     return Play(card, bytes(sorted(take)))
 
 
