@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.app.logging import printable
 from referee.cli.arguments import Plain, RunFolder
 from referee.cli.console import output
 from referee.cli.failure import FailureError
@@ -9,7 +10,7 @@ from referee.cli.games import games
 from referee.cli.tables import print_standings
 from referee.store.rows import Status, StoreError, TournamentRow
 from referee.store.store import Store, read_store
-from referee.tournament.standings import Scoring, played, scoring_of, standings
+from referee.tournament.standings import Scoring, Standings, played, scoring_of, standings
 
 EXAMPLES = ("referee standings runs/demo", "referee standings runs/demo --plain")
 NEEDS = True
@@ -37,10 +38,16 @@ def show(store: Store, *, plain: bool) -> None:
     if tournament is None:
         raise FailureError(f"{store.path}: no tournament has begun there yet")
     over = sum(match.status is Status.OVER for match in matches)
-    console.print(f"{tournament.name}: {over} of {len(matches)} matches are over")
+    console.print(f"{printable(tournament.name)}: {over} of {len(matches)} matches are over")
     finished = played([match.plan for match in matches], store.results())
     table = standings(store.entrants(), finished, _scored(tournament, store))
-    print_standings(table, console, plain=plain or not console.is_terminal)
+    print_standings(_shown(table), console, plain=plain or not console.is_terminal)
+
+
+def _shown(table: Standings) -> Standings:
+    """Return the standings with names that steer no terminal: the folder may be a stranger's."""
+    rows = (row._replace(entrant=printable(row.entrant)) for row in table.rows)
+    return table._replace(rows=tuple(rows))
 
 
 def _scored(tournament: TournamentRow, store: Store) -> Scoring:

@@ -184,3 +184,18 @@ def test_what_a_folder_lacks_is_said_and_not_judged(copy: Path) -> None:
     done = referee("verify", copy)
     assert done.returncode == 1
     assert "has no seal" in done.stdout
+
+
+def test_names_in_a_changed_folder_steer_no_terminal(copy: Path) -> None:
+    for statement in (
+        "UPDATE tournament SET name = 'cup' || char(27) || '[2J'",
+        "UPDATE entrants SET name = 'red' || char(27, 8238) WHERE name = 'greedy-0'",
+        r"UPDATE matches SET entrants = replace(entrants, 'greedy-0', 'red\u001b\u202e')",
+    ):
+        change(copy, statement)
+    for words in ("standings", "verify"):
+        done = referee(words, copy)
+        assert not re.search("[\x00-\x09\x0b-\x1f\u202e]", done.stdout + done.stderr)
+    shown = referee("standings", copy).stdout
+    assert shown.startswith("cup\\x1b[2J: 6 of 6 matches are over")
+    assert "red\\x1b\\u202e" in shown
