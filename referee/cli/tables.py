@@ -86,7 +86,7 @@ def standings_table(table: Standings, width: int, rows_max: int | None = None) -
 def fitting(table: Standings, width: int) -> list[str]:
     """Return the titles of the columns for which `width` is enough."""
     cells = [_cells(row) for row in table.rows]
-    longest = max((len(row.entrant) for row in table.rows), default=0)
+    longest = _longest(table)
     all_titles, spare = columns_of(table), least_first(table)
     columns = dict(zip(all_titles, zip(*cells, strict=True), strict=True)) if cells else {}
     empty = [title for title in spare if set(columns.get(title, ())) <= {"0"}]
@@ -101,6 +101,11 @@ def fitting(table: Standings, width: int) -> list[str]:
     return titles
 
 
+def _longest(table: Standings) -> int:
+    """Return the width that names want, and their title above them."""
+    return max(map(len, ["entrant", *(row.entrant for row in table.rows)]))
+
+
 def _width_without_names(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
     widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
     return sum(widths) - widths[1] + GAP * (len(titles) - 1)
@@ -111,7 +116,7 @@ def cross_tables(table: Standings, width: int) -> Iterator[Table]:
     header, *rows = cross_cells(table)
     points = max(len(cell) for row in (header, *rows) for cell in row[2:]) + CROSS_GAP
     place = max(len(row[0]) for row in rows) + CROSS_GAP
-    longest = max(len(row.entrant) for row in table.rows)
+    longest = _longest(table)
     room = width - place - min(longest, NAME_COLUMNS_MIN)
     count = max(1, room // points)
     names = shortened([row.entrant for row in table.rows],

@@ -56,6 +56,13 @@ def test_no_width_costs_a_place_a_name_or_the_points(width: int, count: int) -> 
     assert all(title in lines[0] for title in fitting(table, width))
 
 
+@pytest.mark.parametrize("width", range(30, 110))
+def test_no_width_cuts_a_title_above_short_names(width: int) -> None:
+    table = table_of(["ann", "ben", "cy"])
+    lines = printed(table, width).splitlines()
+    assert all(title in lines[0] for title in fitting(table, width))
+
+
 def test_a_wide_terminal_shows_every_column_in_the_words_of_the_tie_breaks() -> None:
     table = table_of(LONG)
     text = printed(table, 160)
