@@ -40,7 +40,8 @@ def lines(game: str, book: Rulebook) -> Iterator[str]:
     """Yield the page of a rulebook, line by line."""
     yield f"{game}, preset {book.preset} (presets: {', '.join(book.presets)})"
     yield "A star marks the value of the preset. In square brackets: which rule document says so."
-    yield from (f"  {name}  {words}" for name, words in book.sources.items())
+    wide = max(map(len, book.sources), default=0)
+    yield from (f"  {name:<{wide}}  {words}" for name, words in book.sources.items())
     for option in book.options:
         yield ""
         yield from _option(option)
