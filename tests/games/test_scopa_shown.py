@@ -144,8 +144,8 @@ def test_the_end_of_a_deal_says_every_point_and_why() -> None:
         "  napola 0-3: ben 3",
         "  re bello: ben",
         "  settanta: ann",
-        "  ann: 4 points, total 9  took 7⚱ 7⚔",
-        "  ben: 5 points, total 8  took 1◉ 2◉ 3◉",
+        "  ann: 4 points, total 9  pile 7⚱ 7⚔",
+        "  ben: 5 points, total 8  pile 1◉ 2◉ 3◉",
     ]
 
 
@@ -157,7 +157,7 @@ def test_what_was_not_played_for_is_not_told() -> None:
     assert [line.split()[0].strip(":") for line in lines] == [
         *("deal", "carte", "denari", "settebello", "primiera", "scope", "ann", "ben"),
     ]
-    assert lines[5:] == ["  scope 0-0: nobody", "  ann: 1 point, total 9  took 7◉",
+    assert lines[5:] == ["  scope 0-0: nobody", "  ann: 1 point, total 9  pile 7◉",
                          "  ben: 0 points, total 8"]  # fmt: skip
 
 
@@ -167,14 +167,14 @@ def test_partners_are_named_together_and_leftovers_may_be_nobodys() -> None:
     assert lines[1] == "  left on the table: 5⚚ 9◉, for nobody"
     assert "  carte 22-18: ann & cas" in lines
     assert "  napola 0-3: ben & dan 3" in lines
-    assert lines[-1] == "  ben & dan: 5 points, total 8  took 1◉ 2◉ 3◉"
+    assert lines[-1] == "  ben & dan: 5 points, total 8  pile 1◉ 2◉ 3◉"
 
 
 def test_napoleone_and_a_deal_that_nobody_could_play_on() -> None:
     coins = bytes(range(1, 11))
     ended = ENDED._replace(end=DealEnd.NAPOLEONE, tally=None, leftovers=b"", piles=(b"\x17", coins))
     assert told(ended)[0] == "deal 3 ends: ben has all ten coins and so the game (napoleone)"
-    assert told(ended)[1] == "  ann: total 9  took 7⚱"
+    assert told(ended)[1] == "  ann: total 9  pile 7⚱"
     left = ended._replace(end=DealEnd.WITHDRAWN)
     assert told(left)[0] == "deal 3 ends: too few sides are left, nothing is counted"
 

@@ -95,7 +95,7 @@ class ScopaShow:
             got = f"{_count(event.tally.points[side], 'point')}, " if event.tally else ""
             line = spans(f"  {name}: {got}total {event.totals[side]}")
             pile = event.piles[side]
-            yield spans(line, "  took ", self._faces.cards(pile)) if pile else line
+            yield spans(line, "  pile ", self._faces.cards(pile)) if pile else line
 
     def hand(self, view: View) -> Spans:
         """Draw a hand."""
