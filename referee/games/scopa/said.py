@@ -151,7 +151,7 @@ class _Reader:
     def done(self) -> Said:
         self.settle()
         if not (self.pile or self.numbers or self.flags):
-            raise SheetError(f"{self.name}: nothing is said; {CAN_BE_SAID}")
+            raise SheetError(f"{self.name}: nothing is said; {CAN_BE_SAID}; quote each side")
         has = frozenset(self.flags - {"rest", "nothing"})
         pile = bytes(self.pile) if self.pile or "nothing" in self.flags else None
         if pile and self.flags & {"rest", "nothing"}:
