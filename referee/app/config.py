@@ -310,7 +310,8 @@ def _rules_problems(config: Config, games: Mapping[str, AnyGame]) -> Iterator[_P
     try:
         games[tournament.game].options(tournament.preset, config.options, seats)
     except OptionError as error:
-        what = f"{written(error.value)}: {error.allowed}"
+        # The game is said too: who left it out gets the presets and options of the default one.
+        what = f"{written(error.value)}: {error.allowed} (game {tournament.game!r})"
         keys: dict[str, Key] = {"preset": ("tournament", "preset"), "seats": ("format", "seats")}
         in_options: Key = ("options", error.option)
         is_said = error.option in config.options  # `preset` is no option, even if it stands there
