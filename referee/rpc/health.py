@@ -46,10 +46,12 @@ class HealthService:
     async def watch(self, request: bytes, context: Any) -> AsyncIterator[bytes]:
         """Answer now, and again when it changes, which it does once."""
         service = await _service(request, context)
-        yield self._status(service)
-        if self._is_serving:
-            await self._changed.wait()
-            yield self._status(service)
+        told = self._status(service)
+        yield told
+        # It may have changed already while the first answer was on its way.
+        await self._changed.wait()
+        if (status := self._status(service)) != told:
+            yield status
 
 
 async def _service(request: bytes, context: Any) -> str:

@@ -9,6 +9,7 @@ import grpc
 import grpc.aio
 import pytest
 
+from referee.rpc.health import HealthService
 from referee.rpc.server import HEALTH_CHECK, HEALTH_WATCH
 from referee.rpc.wire.health import NOT_SERVING, SERVING, request_to_wire, status_from_wire
 from support.edge import Served, served
@@ -55,6 +56,17 @@ async def test_watching_sees_the_end(edge: Served, channel: grpc.aio.Channel) ->
     assert status_from_wire(await call.read()) == NOT_SERVING
     assert await call.read() is grpc.aio.EOF
     await stopping
+
+
+async def test_watching_sees_an_end_that_came_while_the_first_answer_was_on_its_way() -> None:
+    health = HealthService()
+    watching = health.watch(request_to_wire(""), None)
+    assert status_from_wire(await anext(watching)) == SERVING
+    health.stop()
+    assert [status_from_wire(status) async for status in watching] == [NOT_SERVING]
+    assert [status_from_wire(one) async for one in health.watch(request_to_wire(""), None)] == [
+        NOT_SERVING
+    ]
 
 
 def test_garbage_is_no_status() -> None:
